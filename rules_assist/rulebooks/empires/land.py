@@ -53,11 +53,16 @@ def is_mechanised(view: World, one: Counter) -> bool:
 
 def points(view: World, one: Counter) -> int:
     """Movement points: one more for mechanised infantry, and with a great general in a Blitzkrieg (L542, L548)."""
-    printed, together = round(view.game.number(one, "movement")), view.position.area(one.id)
-    led = blitzing(view) and any(
-        other.side == one.side and view.game.number(other, "rating") >= 8 for other in view.position.in_area(together)
+    here = view.position.area(one.id)
+    return round(view.game.number(one, "movement")) + is_mechanised(view, one) + (here in _great_generals(view, here))
+
+
+def _great_generals(view: World, start: AreaId) -> set[AreaId]:
+    """Where those are who lead, in a Blitzkrieg, who goes with them: still there, or gone on from there already."""
+    great = (
+        (one for one in view.position.by(view.side) if view.game.number(one, "rating") >= 8) if blitzing(view) else ()
     )
-    return printed + is_mechanised(view, one) + led
+    return {at for one in great if start in (at := view.position.area(one.id), view.fact_about("came_from", one.id))}
 
 
 # ---------------------------------------------------------------- marching
@@ -137,7 +142,10 @@ def _walk(view: World, units: Units, most: int) -> Walk:
 def march(view: World, units: Units) -> Reach:
     """Where units on land go by their movement points."""
     start, most = view.position.area(units[0].id), min(points(view, one) for one in units)
-    walk = _walk(view, units, most)
+    walk, ahead = _walk(view, units, most), _great_generals(view, start) - {start}
+    if ahead and start not in _great_generals(view, start):  # Only to where he is, they go one further.
+        further = _walk(view, units, most + 1)
+        walk = Walk({**{to: further.routes[to] for to in ahead if to in further.routes}, **walk.routes}, walk.blocked)
 
     def why(to: AreaId) -> tuple[Reason, ...]:
         if not view.is_land(to):
