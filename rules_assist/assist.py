@@ -47,6 +47,11 @@ class Doable(Askable, Protocol):
     @property
     def rule(self) -> str: ...
 
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """Those that it is done in; none: it has no time of its own."""
+        ...
+
     def is_now(self, game: Game, position: Position, side: SideId) -> bool:
         """Whether the phase that the clock shows is its own, not one in which it is told as well, with a reminder; and
         the side has anybody to do it with."""

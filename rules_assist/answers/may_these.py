@@ -21,6 +21,8 @@ class Considered(NamedTuple):
     verb: Askable
     act: Act
     answer: Answer
+    timely: bool = True
+    """Whether this is the time for it: a yes for another time is only good to know."""
 
 
 def may_these(
@@ -49,7 +51,9 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
     )
     found = _answered(rulebook, game, position, acts)
     now = {verb.name for verb in rulebook.verbs(game) if verb.is_now(game, position, side)}
-    return tuple(sorted(found, key=lambda each: not (each.answer.yes and each.verb.name in now)))
+    timed = {verb.name for verb in rulebook.verbs(game) if verb.phases}
+    told = (each._replace(timely=each.verb.name in now or each.verb.name not in timed) for each in found)
+    return tuple(sorted(told, key=lambda each: not (each.answer.yes and each.verb.name in now)))
 
 
 def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Doable, ...]:

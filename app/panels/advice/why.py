@@ -12,7 +12,7 @@ from app.language import t, write
 from app.panels.advice.checklist import severity_words
 from app.panels.advice.why_printed import printed, so_now
 from app.panels.log.panel import places_named
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.lines import Line, LinesView, Sign
 from app.panels.parts.panel import LookAt, PickingPanel
 from app.panels.parts.small import filled, words
 from boards.plain.sentence import Sentence, counter, say
@@ -121,9 +121,10 @@ class WhyPanel(PickingPanel):
         for each in found:
             yes = bool(each.answer.yes)
             line = self._line(each.answer.sentence, each.answer.rule)
+            sign: Sign = "no" if not yes else "yes" if each.timely else "note"
             yield Line(
-                line.text, each.answer.rule, before=t(each.verb.title), sign="yes" if yes else "no",
-                sign_words=t("Yes:") if yes else t("No:"), places=line.places,
+                line.text, each.answer.rule, before=t(each.verb.title), sign=sign, places=line.places,
+                sign_words={"yes": t("Yes:"), "no": t("No:"), "note": t("Note:")}[sign],
             )  # fmt: skip
             if (deed := each.answer.deed) is not None:
                 doing = write(deed.sentence, self.document.naming)
