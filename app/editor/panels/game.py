@@ -30,7 +30,7 @@ from app.editor.kit.sorts import PARTS, SORTS, TRIED, told
 from app.editor.kit.texts import Fault, faults, files_of, keep, text
 from app.language import label, t, tip, write
 from app.look import SEVERITY
-from app.panels.parts.choice import DropDown
+from app.panels.parts.choice import DropDown, Tabs
 from app.panels.parts.flow import Flow
 from app.panels.parts.small import Form, called, filled, in_a_scroll, push_button
 from app.panels.parts.small import words as plain_words
@@ -78,6 +78,7 @@ class GamePanel(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.itemActivated.connect(lambda item, _column: self.change(item))
         self.tabs = QTabWidget()
+        self.tabs.setTabBar(Tabs())
         self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self.keep_now)

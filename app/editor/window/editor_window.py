@@ -33,6 +33,7 @@ from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Option
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
+from app.panels.parts.choice import Tabs
 from app.panels.parts.small import called
 from app.table.hands.keys import Step
 from app.table.hands.pointer import KEYS, Phase, Pointer
@@ -94,6 +95,7 @@ class EditorWindow(QMainWindow):
         self._hands: dict[MapId, Hands] = {}
         self._tool = TOOLS[0].id if document.board.spaces else DrawArea.id
         self.tabs = called(QTabWidget(), t("Maps"))
+        self.tabs.setTabBar(Tabs())
         if len(document.board.maps) == 1:
             self.tabs.tabBar().hide()
             self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QTabBar, QWidget
 
 
 class DropDown(QComboBox):
@@ -29,6 +29,13 @@ class DropDown(QComboBox):
         line = self.lineEdit()
         if line is not None:
             line.setAccessibleName(name)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class Tabs(QTabBar):
+    """Whoever zooms and comes too high is not taken to another map or panel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

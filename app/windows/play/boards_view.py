@@ -8,13 +8,14 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMenu, QSplitter, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import label, t
 from app.marks.moves import Trail, moves_between, told_ways, trail_of
+from app.panels.parts.choice import Tabs
 from app.panels.parts.small import called, filled
 from app.pictures.painting_beside import TOO_MUCH
 from app.table.ground.grounds import drawing_of, plain_drawing
@@ -64,7 +65,7 @@ class BoardsView(QWidget):
         """How far all maps are turned, if somebody has turned them."""
 
         self._lit = ExitStack()
-        self.tabs = called(QTabBar(self, expanding=False), t("Maps"))
+        self.tabs = called(Tabs(self, expanding=False), t("Maps"))
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         for map in document.game.board.maps.values():
             drawing, why = drawing_of(document.game.board, map, folder)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QTa
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
+from app.panels.parts.choice import Tabs
 from app.panels.parts.panel import Panel, PickingPanel
 from app.panels.parts.small import called, filled, small_button
 from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow, together
@@ -41,7 +42,7 @@ class Folder(QWidget):
         self._panels: dict[str, Panel] = {}
         useful = [row.panel.has_use_in(document.game) for row in rows]
         self.front = next((id for id, use in zip(self._ids, useful, strict=True) if use), self._ids[0])
-        self.tabs = QTabBar()
+        self.tabs = Tabs()
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.setAccessibleName(t(rows[0].panel.title))

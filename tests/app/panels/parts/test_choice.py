@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QSpinBox, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.panels.parts.choice import DropDown, Number, Slide, WholeNumber
+from app.panels.parts.choice import DropDown, Number, Slide, Tabs, WholeNumber
 
 APP = Path(__file__).parents[4] / "app"
 
@@ -32,24 +32,27 @@ def filled(made: type[QWidget]) -> QWidget:
     match one:
         case QComboBox():
             one.addItems(["March", "Fly", "Sail"])
+        case QTabBar():
+            for map in ("Europe", "Pacific"):
+                one.addTab(map)
         case QSpinBox() | QSlider():
             one.setRange(0, 9)
     return one
 
 
-@pytest.mark.parametrize("made", [DropDown, Slide, WholeNumber, Number])
+@pytest.mark.parametrize("made", [DropDown, Tabs, Slide, WholeNumber, Number])
 def test_the_wheel_over_it_scrolls_what_it_lies_in(qtbot: QtBot, made: type[QWidget]) -> None:
     one = filled(made)
     qtbot.addWidget(one)
     one.show()
-    before = one.currentIndex() if isinstance(one, QComboBox) else one.value()  # type: ignore[attr-defined]
+    before = one.currentIndex() if isinstance(one, QComboBox | QTabBar) else one.value()  # type: ignore[attr-defined]
     kept = turn_wheel(one)
-    after = one.currentIndex() if isinstance(one, QComboBox) else one.value()  # type: ignore[attr-defined]
+    after = one.currentIndex() if isinstance(one, QComboBox | QTabBar) else one.value()  # type: ignore[attr-defined]
     assert (after, kept) == (before, False)
 
 
 def test_no_other_boxes_are_made_anywhere_in_the_program() -> None:
-    raw = re.compile(r"(?<![\w.])Q(ComboBox|SpinBox|DoubleSpinBox|Slider)\(")
+    raw = re.compile(r"(?<![\w.])Q(ComboBox|SpinBox|DoubleSpinBox|Slider|TabBar)\(")
     found = [
         path.relative_to(APP).as_posix()
         for path in APP.rglob("*.py")
