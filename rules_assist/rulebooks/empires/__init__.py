@@ -151,8 +151,8 @@ RULES = ASKED.chapter(
     battle=partial(battle.battle_of, whole=True), supply=routes.supply_of,
     once=(
         naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
-        routes.overrun, building.waiting, politics.merging, politics.starting, politics.conquests, politics.offered,
-        politics.joining, politics.camps,
+        routes.overrun, air.striking, building.waiting, politics.merging, politics.starting, politics.conquests,
+        politics.offered, politics.joining, politics.camps,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

@@ -3,7 +3,7 @@ submarines (L290-302, L395, L448-452, L502-526, L586-606)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -12,10 +12,10 @@ from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position, area_of, carrier_of
-from rules_assist.advice import Act, Answer, Reach, Reason, Way, without
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, without
 from rules_assist.common.asked import areas_named, number, numbers
 from rules_assist.common.reaching import judged
-from rules_assist.common.standpoint import allowed, because, first_reason, names, one_of
+from rules_assist.common.standpoint import allowed, because, first_reason, names, notice, one_of
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Group
@@ -366,6 +366,25 @@ def may_bomb(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     unsaid = aim == "manpower" and not them.is_told("manpower")
     return them.not_said("L450") if found.yes and unsaid else found
+
+
+def striking(view: World) -> Iterator[Finding]:
+    """Aircraft over land of an enemy while bombs fall: who fires at them first, and what they score (L450-452)."""
+    if not view.position.clock.phase.endswith("bombing") or not view.side:
+        return
+    flying = [one for one in view.position.by(view.side) if is_plane(view, one)]
+    there, enemies = {view.position.area(one.id) for one in flying}, view.enemies()
+    for at in sorted(at for at in there if view.is_land(at) and view.holder(at) in enemies):
+        planes, scored = [one for one in flying if view.is_in(one, at)], view.count_said("strike_points", at)
+        words = "{who} bomb {at}: guns fire first, fighters may meet them; each aircraft left scores a strike point."
+        if scored:
+            words = "The strikes on {at} are noted: {who} go back to the base they left."
+        flown = (view.noted("flew_mission", one.id) for one in planes)
+        note = [] if scored else [view.noted("strike_points", at, value=len(planes)), *flown]
+        yield notice(
+            ("L450-452", words), planes, at, aspect="phase", severity="note", done=note,
+            doing="Note strike points on {at}: {count}", count=len(planes),
+        )  # fmt: skip
 
 
 def may_detect(view: World, act: Act) -> Answer | None:

@@ -159,7 +159,7 @@ def may_influence(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     if die is None or (other and not found.yes):
         tried = view.noted("influence_tried", view.side, other)
-        return view.done(found, "Pay {cost} for a try at {other}", tried, cost=cost, other=side(SideId(other)))
+        return view.done(found, "Pay {cost} to influence {other}", tried, cost=cost, other=side(SideId(other)))
     so = die == 10 if star else die <= 2
     missed = "{die}: nothing; it takes a 10." if star else "{die}: nothing; it takes {needed} or less."
     told = say_named("{die}: it comes a step nearer." if so else missed, {"die": die, "needed": 2})

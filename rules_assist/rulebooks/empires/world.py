@@ -367,9 +367,9 @@ def moved_already(view: World, units: Iterable[Counter], rule: str = "L496") -> 
 
 
 def nation_named(view: World, act: Act, word: str = "on") -> str:
-    """The nation of a question: by name, or as the one that holds a land."""
+    """The nation of a question: by name, as the one that holds a land, or by its row of the diplomacy chart."""
     told = SideId(spelled(act.details.get(word, "")))
-    held = (whose for at in areas_named(act) if (whose := view.holder(at)))
+    held = (whose for at in areas_named(act) if (whose := view.holder(at) or str(view.said(at, "nation") or "")))
     return told if told in view.game.sheet.sides else next(held, "")
 
 
