@@ -95,6 +95,9 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     carries: float = 0
     """How much cargo goes aboard."""
 
+    cargo: tuple[str, ...] = ()
+    """Which kinds or types go aboard when they are put down on it; none named: all."""
+
     mix: Mapping[SideId, int] = msgspec.field(default_factory=dict)
     """How many were printed for each side; a side not named has no limit."""
 

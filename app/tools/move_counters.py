@@ -347,7 +347,7 @@ class Landing:
 
 
 def landing(game: Game, position: Position, pointer: Pointer, carried: Collection[CounterId]) -> Landing:
-    """On a carrier's own picture: aboard it, unless carriers themselves are carried."""
+    """On a carrier's own picture: aboard it, if it carries such, unless carriers themselves are carried."""
     over = next((id for id in pointer.counters if id not in carried), None)
     if over is not None and not pointer.exact and _goes_aboard(game, position, over, carried):
         return Landing(pointer.place, position.area(over), over)
@@ -360,11 +360,13 @@ def is_port(place: PlaceId) -> bool:
 
 
 def _goes_aboard(game: Game, position: Position, over: CounterId, carried: Collection[CounterId]) -> bool:
-    if over not in position.counters or not game.kind(position.counters[over]).carries:
+    if over not in position.counters or not (carrier := game.kind(position.counters[over])).carries:
         return False
     ids = [id for id in carried if id in position.counters]
     own = all(position.counters[id].side == position.counters[over].side for id in ids)
-    return bool(ids) and own and not any(game.kind(position.counters[id]).carries for id in ids)
+    kinds = [game.kind(position.counters[id]) for id in ids]
+    taken = all(not carrier.cargo or {kind.id, kind.type} & {*carrier.cargo} for kind in kinds)
+    return bool(ids) and own and taken and not any(kind.carries for kind in kinds)
 
 
 # What is said beside a hand that carries counters: the ways there, or the first reason why not; and more if asked.

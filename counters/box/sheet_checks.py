@@ -384,7 +384,8 @@ def swarms(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
 
 
 def odd_numbers(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
-    """Numbers that nothing in a box has."""
+    """Numbers that nothing in a box has; and cargo that is not in it."""
+    cargo = {*sheet.kinds, *(kind.type for kind in sheet.kinds.values())}
     for kind in sheet.kinds.values():
         path: Path = (group(kind), kind.id)
         if kind.steps < 1:
@@ -393,6 +394,8 @@ def odd_numbers(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
             yield (*path, "size"), say("a size from 0 to {most} was expected.", most=LARGEST)
         if kind.carries < 0:
             yield (*path, "carries"), say("less than nothing is not carried.")
+        for word in (word for word in kind.cargo if word not in cargo):
+            yield (*path, "cargo"), say("there is no kind and no type {word}.", word=word)
         if any(count < 0 for count in kind.mix.values()):
             yield (*path, "mix"), say("fewer than none are not printed.")
         tables: list[tuple[Path, Mapping[str, Printed]]] = [((*path, "attributes"), kind.attributes)]

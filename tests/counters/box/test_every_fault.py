@@ -85,6 +85,7 @@ NONSENSE = {
     "[kinds.b]\nname = 'B'\nsize = 0": "size",
     "[kinds.b]\nname = 'B'\nsize = 1e6": "size",
     "[kinds.b]\nname = 'B'\ncarries = -1": "carries",
+    "[kinds.b]\nname = 'B'\ncarries = 1\ncargo = ['nothing']": "cargo",
     "[kinds.b]\nname = 'B'\nmix = { germany = -3 }": "mix",
     "[kinds.b]\nname = 'B'\nattributes = { cost = -3 }": "cost",
     "[kinds.b]\nname = 'B'\nby_side = { germany = { cost = -3 } }": "cost",

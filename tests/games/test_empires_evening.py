@@ -1,0 +1,64 @@
+"""What an evening of Empires stumbled over: aircraft that bomb, the rows of the diplomacy chart, who goes aboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from app.panels.advice.sequence import SequencePanel
+from app.panels.advice.why import WhyPanel
+from app.panels.battle.panel import BattlePanel
+from app.panels.parts.lines import Line, LinesView
+from boards.board import AreaId
+from counters.counter import CounterId, SideId
+from counters.position import PlaceId
+from tests.app.windows.a_table import drag, game_window, point_of
+
+PLANES = (CounterId("fighter"), CounterId("bomber"))
+
+
+def lines_of(view: LinesView) -> list[Line]:
+    return [view.lines.line(row) for row in range(view.lines.rowCount())]
+
+
+def test_aircraft_that_bomb_are_asked_about_guns_and_noted_by_a_click(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase germany_bombing\nwarsaw: -\nwarsaw: poland ftr, poland inf, germany ftr #fighter, germany bmb #bomber"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel, sequence = window.docks.open("battle"), window.docks.open("sequence")
+    assert isinstance(panel, BattlePanel)
+    assert isinstance(sequence, SequencePanel)
+    panel.choose(PLANES, AreaId("warsaw"))
+    assert list(panel.rounds.volleys) == ["guns_defence", "air_attack", "air_defence"]
+    qtbot.waitUntil(lambda: any("guns fire first" in line.text for line in lines_of(sequence.steps)))
+    line = next(line for line in lines_of(sequence.steps) if "guns fire first" in line.text)
+    sequence.steps.chosen.emit(line)
+    facts = window.document.position.facts
+    struck = facts.get("strike_points", "warsaw")
+    assert struck is not None
+    assert struck.value == "2"
+    assert facts.says("flew_mission", "bomber")
+
+
+def test_a_row_of_the_diplomacy_chart_is_its_nation(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase germany_diplomacy\nside germany"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    why = window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    why.ask(place=PlaceId("diplomacy_italy"))
+    told = [line.text for line in lines_of(why.list)]
+    assert "Pay 7 to influence Italy" in told
+    assert window.document.position.clock.side == SideId("germany")
+
+
+def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "silesia: -\nbohemia: -\nsilesia: germany bmb #bomber\nbohemia: germany ftr #fighter, germany para #para"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window.boards.look_at(PlaceId("silesia"))
+    table = window.boards.front.table
+    qtbot.waitUntil(lambda: CounterId("bomber") in table.counters.items)
+    table.finish()
+    for one, place in (("para", "aboard/bomber"), ("fighter", "silesia")):
+        drag(table, point_of(table, one), point_of(table, "bomber"))
+        assert window.document.position.where[CounterId(one)] == place
+        table.finish()
