@@ -269,12 +269,14 @@ class Desk(QObject):
             return
         lain = self.document.position.where.get(over.counters[0]) if over.counters else None
         pile = self.document.position.stack(lain) if lain is not None and lain != table.call_out.place else ()
-        named = over.area is not None and not table.sheets.is_name_read(over.area)
+        # A pile reaches over the border: it lies where it lies.
+        here = over.area if lain is None else self.document.position.area(over.counters[0])
+        named = here is not None and not table.sheets.is_name_read(here)
         counters: tuple[Value, ...] = tuple(map(counter, reversed(pile))) if len(pile) > 1 else ()
         counters = (*counters, *self._held(pile)) if counters else ()
-        if over.area is not None and named:
-            told = say("{area}: {counters}", area=area(over.area), counters=counters) if counters else None
-            self.whisper(told or say("{area}", area=area(over.area)), over.screen)
+        if here is not None and named:
+            told = say("{area}: {counters}", area=area(here), counters=counters) if counters else None
+            self.whisper(told or say("{area}", area=area(here)), over.screen)
         elif counters:
             self.whisper(say("{counters}", counters=counters), over.screen)
 
@@ -288,7 +290,7 @@ class Desk(QObject):
                 amounts.setdefault(unit, []).append(full)
         return [
             say("{amount} {unit} in all", amount=sum(each), unit=self.document.boxed(unit))
-            for unit, each in amounts.items() if len(each) > 1
+            for unit, each in amounts.items() if len(each) > 1 and any(each)
         ]  # fmt: skip
 
     def _still_resting(self, pointer: Pointer) -> Pointer:
