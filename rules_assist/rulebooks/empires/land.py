@@ -59,10 +59,11 @@ def points(view: World, one: Counter) -> int:
 
 def _great_generals(view: World, start: AreaId) -> set[AreaId]:
     """Where those are who lead, in a Blitzkrieg, who goes with them: still there, or gone on from there already."""
-    great = (
-        (one for one in view.position.by(view.side) if view.game.number(one, "rating") >= 8) if blitzing(view) else ()
-    )
-    return {at for one in great if start in (at := view.position.area(one.id), view.fact_about("came_from", one.id))}
+    if not blitzing(view):
+        return set()
+    great = (one for one in view.position.by(view.side) if view.game.number(one, "rating") >= 8)
+    ends = ((view.position.area(one.id), view.fact_about("came_from", one.id)) for one in great)
+    return {at for at, came_from in ends if start in (at, came_from)}
 
 
 # ---------------------------------------------------------------- marching
