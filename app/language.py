@@ -88,11 +88,27 @@ def boxed(sheet: Sheet, words: str) -> str:
     return translated(words) if found == words and words in OF_NAMES else found
 
 
+def type_name(sheet: Sheet, word: str) -> str:
+    """What a type of counters is called: by the name they share, or its word, or as a rulebook shortens it: BB, TRS."""
+    names = {kind.name for kind in sheet.kinds.values() if kind.type == word}
+    if len(names) == 1:
+        return boxed(sheet, *names)
+    words = word.replace("_", " ").capitalize()
+    return word.upper() if words not in OF_NAMES and len(word) <= SHORTENED else boxed(sheet, words)
+
+
+SHORTENED = 3
+"""Letters of a type that is no word."""
+
 ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
-OF_NAMES = frozenset({"aboard {carrier}", "{whose} {name}", "port", "shore", ALL_SIDES})
-"""What names are put together with, in every game."""
+OF_NAMES = frozenset({
+    "aboard {carrier}", "{whose} {name}", "port", "shore", ALL_SIDES,
+    "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land", "Marker", "Mixed",
+    "Para", "Ship", "Supply", "Technology", "Victory",
+})  # fmt: skip
+"""What names are put together with, and what types of counters are called, in every game."""
 
 
 def named(game: Game, position: Position) -> Naming:

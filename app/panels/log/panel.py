@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import boxed, named, t, tip, write
+from app.language import boxed, named, t, tip, type_name, write
 from app.panels.parts.choice import DropDown, Slide
 from app.panels.parts.lines import Badge, Line, LinesView, Sign, badge_of
 from app.panels.parts.panel import Light, LookAt, Panel
@@ -94,7 +94,7 @@ class LogPanel(Panel):
         self.kinds.addItem(t("Everything"), "")
         self.kinds.addItem(t("Rolls"), ROLLS)
         for word in dict.fromkeys(kind.type for kind in game.sheet.kinds.values() if kind.type and kind.sort != "card"):
-            self.kinds.addItem(word.replace("_", " ").capitalize(), word)
+            self.kinds.addItem(type_name(game.sheet, word), word)
         for box, name in ((self.whose, t("Whose moves are listed")), (self.kinds, t("What is listed"))):
             box.setAccessibleName(name)
             box.setToolTip(tip(name))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.language import choose
 from app.panels.log.panel import LogPanel
 from app.panels.parts.panel import Light, LookAt
 from counters.counter import CounterId, SideId
@@ -17,7 +19,9 @@ from counters.dice import rolled
 from counters.events import ClockMoved, CountersMarked, CountersMoved, CountersRemoved, DiceRolled, SeatTaken
 from counters.position import Clock, PhaseId, PlaceId, Seat, SeatId
 from counters.saves.history import History
+from counters.text.reading import start_position
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown
+from tests.shelf_games import the_game
 
 RIDERS, REEDS = CounterId("riders"), CounterId("reeds")
 
@@ -212,6 +216,22 @@ def test_only_the_moves_of_a_nation_or_of_a_type_are_listed_and_all_again(qtbot:
     assert panel.list.lines.rowCount() == 2
     panel.kinds.setCurrentIndex(0)
     assert panel.list.lines.rowCount() == everything
+
+
+@pytest.mark.parametrize(("game", "told"), [
+    ("aaeurope", "Infanterie Flak Jäger Schlachtschiff"), ("blitz", "INF BB TRS Luft Marker"),
+    ("empires", "Land Luft Schiff Technologie"), ("totaldomination", "Armee Flotte Widerstand"),
+])  # fmt: skip
+def test_types_of_counters_are_called_as_players_call_them(qtbot: QtBot, game: str, told: str) -> None:
+    opened = the_game(game)
+    start = start_position(next(iter(opened.setups.values())), opened.game)
+    choose("de")
+    try:
+        panel = shown(qtbot, LogPanel(GameDocument(opened.game, History(start))))
+    finally:
+        choose("en")
+    rows = [panel.kinds.itemText(row) for row in range(panel.kinds.count())]
+    assert set(told.split()) <= set(rows), rows
 
 
 def test_equal_counters_are_told_with_their_number_and_all_of_them_light_up(qtbot: QtBot) -> None:
