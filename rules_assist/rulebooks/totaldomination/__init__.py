@@ -126,7 +126,7 @@ SUMS: Mapping[str, Sums] = {
     "lend_lease_deed": politics.lend_lease_deed, "invasion_deed": politics.invasion_deed,
     "worth": partial(stacking.of_areas, year.worth_of), "room": partial(stacking.of_areas, stacking.room),
     "limit": partial(stacking.of_areas, stacking.most_units), "solo_point": solo.solo_point,
-    **{name: partial(hands.of_hand, name) for name in hands.SUMS},
+    **{name: partial(lambda of, view, act: of(hands.Hand(view, act)), of) for name, of in hands.SUMS.items()},
 }  # fmt: skip
 OF: Mapping[str, Callable[[World], object]] = {
     "powers": World.is_a_power, "factions": lambda view: view.side in FACTIONS or view.is_a_power(),

@@ -376,7 +376,3 @@ SUMS: Mapping[str, Callable[[Hand], Iterable[Term | Done]]] = {
     "espionage_look": partial(given, "Random cards of an opponent.", ESPIONAGE, 0),
     "espionage_discard": partial(given, "May be replaced.", ESPIONAGE, 1),
 }  # fmt: skip
-
-
-def of_hand(name: str, view: World, act: Act) -> Iterable[Term | Done]:
-    return SUMS[name](Hand(view, act))

@@ -57,8 +57,8 @@ class Joining(NamedTuple):
     @property
     def invaders(self) -> tuple[Counter, ...]:
         """Units of the Axis that stand in its home areas before it joins."""
-        view = self.view
-        homes = (units for at, units in view.standing().items() if view.areas[at].home == self.nation and self.is_out)
+        view, areas, nation = self.view, self.view.areas, self.nation
+        homes = (units for at, units in view.standing().items() if areas[at].home == nation and self.is_out)
         return tuple(one for units in homes for one in units if view.faction(one.side) == AXIS)
 
     @property

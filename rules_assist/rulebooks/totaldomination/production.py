@@ -269,10 +269,10 @@ def may_stand(view: World, act: Act) -> Answer | None:
 def why_no_marker(view: World, at: AreaId) -> Reason | None:
     """What speaks against a marker in an area of which an opponent takes control: in a Capital it needs two units for
     that (§3.8). There is a factory or a shipyard; by option damage_needs, both."""
-    owner, who = view.home_of(at) or view.areas[at].home, view.controller(at)
-    yards, both = (view.areas[at].factory, view.areas[at].shipyard), view.reading("damage_needs") == "both"
+    here, who, both = view.areas[at], view.controller(at), view.reading("damage_needs") == "both"
+    owner, yards = view.home_of(at) or here.home, (here.factory, here.shipyard)
     return first_reason(
-        ("§6.1", "{at} is no home area.", not view.areas[at].home),
+        ("§6.1", "{at} is no home area.", not here.home),
         ("§6.1", UNDAMAGED, not (all(yards) if both else any(yards))),
         ("§6.1, 3.8", "No opponent controls {at}.", not who or view.faction(who) == view.faction(owner)),
         ("§6.1", "A Damage marker lies in {at} already.", view.of_type(at, "damage")), at=area(at),

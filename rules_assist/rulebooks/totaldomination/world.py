@@ -337,7 +337,8 @@ class World(Standpoint):
         """The powers that the hand is for; a faction has one only with one player; the Axis of the solo game none."""
         if (self.side in FACTIONS and not self.common_hand()) or self.plays_itself():
             return ()
-        return tuple(each for each in POWERS if self.hand_holder() in (each, self.faction(each)))
+        whose = self.hand_holder()
+        return tuple(each for each in POWERS if whose in (each, self.faction(each)))
 
     def hand(self, owner: SideId = NOBODY) -> PlaceId:
         """Into which a side takes cards, or our power: its own, or that of its faction, as it is played."""
