@@ -67,7 +67,7 @@ def test_a_technology_waits_face_down_and_works_when_it_is_turned_up(qtbot: QtBo
     pick(cards(window, "technology/germany").cards, 0)
     QTest.mouseClick(button(cards(window, "technology/germany"), "Turn up"), LEFT)
     told = ledger_of(window, "germany")
-    assert told[0] == "Germany: cubes of technologies that were revealed."
+    assert told[0] == "Germany: cubes of technologies that were revealed"
     panel = window.docks.panels["ledger"]
     assert isinstance(panel, LedgerPanel)
     click(panel, 1)
@@ -108,7 +108,7 @@ def test_lend_lease_is_one_click_and_brings_the_us_into_the_war_in_the_last_box(
     text = "turn 3 · phase action · side uk\nhand/uk: u13, u12\nus_joins/0: -\nus_joins/3: us joins\nvalue us_joins = 3"
     window = sit(qtbot, tmp_path, "uk", text)
     told = ledger_of(window, "uk")
-    assert told[0] == "United Kingdom may do Lend-Lease: discard a card, and then:"
+    assert told[0] == "United Kingdom may do Lend-Lease: discard a card, and then"
     assert "Allies, victory points needed: 33." in told
     play(window, "hand/uk", "Play: to")
     panel = window.docks.open("ledger")
