@@ -73,6 +73,8 @@ class Keyboard(QObject):
     def pick_up(self, counters: tuple[CounterId, ...]) -> None:
         """These into the hand at once, from wherever they lie; any finger may put them down."""
         area = self._table.position.area(counters[-1])
+        # No paper is to lie over where they may go.
+        self._table.call_out.close()
         self.at, self.counter = (area if self._is_here(area) else None), counters[-1]
         self._table.sheets.cursor.show(self._space())
         self._selection.only(counters)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
@@ -13,7 +16,7 @@ from app.panels.parts.lines import Line, LinesView
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.position import PlaceId
-from tests.app.windows.a_table import drag, game_window, point_of
+from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 
 PLANES = (CounterId("fighter"), CounterId("bomber"))
 
@@ -62,3 +65,36 @@ def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, 
         drag(table, point_of(table, one), point_of(table, "bomber"))
         assert window.document.position.where[CounterId(one)] == place
         table.finish()
+
+
+def test_no_general_is_a_loss_and_where_all_go_one_click_takes_them(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase germany_land_combat\nkrakow: -\nkrakow: 2 poland inf, 9 germany inf, germany gen_rundstedt #him"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    ours = [one.id for one in window.document.position.in_area(AreaId("krakow")) if one.side == "germany"]
+    panel.choose(tuple(ours), AreaId("krakow"))
+    for name, dice in (("land_attack", "1 1 1 1 1 1 1 1 10"), ("land_defence", "1 10")):
+        panel.rounds.real.seen.setText(dice)
+        panel.rounds.volleys[name].throw()
+    assert panel.rounds.volleys["land_attack"].result.text() == "Hits: 8."
+    buttons = {each.text(): each for each in panel.findChildren(QPushButton) if "lost" in each.text()}
+    assert not any("Rundstedt" in each for each in buttons)
+    QTest.mouseClick(buttons["All of them are lost"], Qt.MouseButton.LeftButton)
+    assert not any(one.side == "poland" for one in window.document.position.in_area(AreaId("krakow")))
+
+
+def test_who_picks_up_what_is_in_sight_stays_where_he_looks(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "silesia: -\nbohemia: -\nsilesia: germany inf #foot"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window.boards.look_at(PlaceId("krakow"))
+    table = window.boards.front.table
+    qtbot.waitUntil(lambda: CounterId("foot") in table.counters.items)
+    table.finish()
+    before = anchor_of(table, "bohemia")
+    window.pick_up((CounterId("foot"),))
+    assert anchor_of(table, "bohemia") == before
+    assert "Tap where they go" in window.bar.words
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=before.toPoint())
+    assert window.document.position.where[CounterId("foot")] == "bohemia"
+    assert not window.bar.isVisible()

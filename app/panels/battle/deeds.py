@@ -22,6 +22,7 @@ from counters.events.fighting import Who
 from counters.game import Game
 from counters.position import CannotHappen, PlaceId, Position, area_of, in_area
 from counters.saves.history import Moment
+from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.offers_taken import taken
 
@@ -137,7 +138,25 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
             on_attacker = t("Hits on the attacker: {count}", count=hits)
             told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
             told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)
-            yield Offered(told, told_apart(document, _losses(document, sheet, ids)))
+            losses = _losses(document, sheet, tuple(id for id in ids if _may_be_lost(document, sheet, id)))
+            together = [_all_lost(document, losses)] if 1 < len(losses) <= left else []
+            yield Offered(told, (*together, *told_apart(document, losses)))
+
+
+def _may_be_lost(document: GameDocument, sheet: BattleSheet, id: CounterId) -> bool:
+    """Unless the rulebook knows better: a general is no loss while troops are with him."""
+    if id not in document.position.counters:
+        return False
+    act = Act(verb="lose", counters=(id,), at=(in_area(sheet.at),))
+    answer = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
+    return answer is None or answer.yes is not False
+
+
+def _all_lost(document: GameDocument, losses: Sequence[Command]) -> Command:
+    """Where there are no more of them than hits, nobody has to choose."""
+    about = tuple(id for each in losses for id in each.about)
+    doing: Deed = lambda now: done_together(losses, now)  # noqa: E731 - as short as the others
+    return Command("loss all", t("All of them are lost"), document, doing, "turn", about=about)
 
 
 def _in_order(game: Game, there: Sequence[Counter], order: Sequence[str], tips: str) -> list[tuple[CounterId, bool]]:

@@ -147,7 +147,8 @@ class BattleVolley(QWidget):
     def _brought(self, volley: Volley) -> str:
         told = next((each.sentence for each in volley.chances if each.result == volley.result), None)
         if told is None:
-            return volley.result
+            # Beyond what the chances tell one by one: seven hits and more.
+            return t("Hits: {count}.", count=volley.result) if volley.shots else volley.result
         meaning = write(told, self.document.naming)
         return meaning if volley.shots or volley.result in meaning else f"{volley.result}: {meaning}"
 

@@ -81,7 +81,8 @@ class CallOut(QObject):
             elif not self._close_soon.isActive():
                 self._close_soon.start()
         place = self._counters.place_of(pointer.counters[0]) if pointer.counters else None
-        wanted = place if place is not None and place != self.place and self.overfull(place) else None
+        busy = self._counters.any_lifted
+        wanted = place if not busy and place is not None and place != self.place and self.overfull(place) else None
         if wanted != self.wanted:
             self.wanted = wanted
             self._open_soon.start() if wanted is not None else self._open_soon.stop()

@@ -210,6 +210,12 @@ class BoardsView(QWidget):
         table.look_at(QPointF(*space.anchor), max(table.zoom, min(2.0, 56 / table.counters.size)))
         return True
 
+    def bring(self, place: PlaceId) -> None:
+        """The same, but a place that is to be seen in front stays where it is."""
+        space = self.document.game.board.spaces.get(area_of(place))
+        if space is None or space.map != self._front or not self.sees(place):
+            self.look_at(place)
+
     def light(self, places: Sequence[PlaceId], counters: Sequence[CounterId] = ()) -> None:
         """Light these, and what the counters lie on; nothing: it is dark again."""
         position = self.document.position

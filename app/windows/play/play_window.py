@@ -59,6 +59,8 @@ from rules_assist.shelf.shelf import Opened
 BARE, BARE_FOR = say("The counters are out of sight."), 1500
 """Said after so many milliseconds: whoever holds the key down for a look at the map needs no telling."""
 
+PICKED_UP = say("Tap where they go; or arrows, and Enter. Esc puts them back.")
+
 NEAR = 24
 """Pixels above and below words, in which what they are about is as good as hidden."""
 
@@ -167,6 +169,7 @@ class PlayWindow(QMainWindow):
     def _connect(self) -> None:
         document = self.document
         document.said.connect(self.bar.say)
+        document.changed.connect(self._put_down)
         document.news.of("seat").connect(self._forget_the_other_seat)
         self.selection.changed.connect(self._picked_out)
         self.banner.stepped.connect(self.look_by)
@@ -283,10 +286,15 @@ class PlayWindow(QMainWindow):
         there = tuple(id for id in counters if id in self.document.position.counters)
         if there:
             self.boards.take(TOOL_LIST[0].id)
-            self.boards.look_at(self.document.position.ground(there[0]))
+            self.boards.bring(self.document.position.ground(there[0]))
             self.boards.front.pick_up(there)
             self.focus_map()
-            self.bar.say(say("Tap where they go; or arrows, and Enter. Esc puts them back."))
+            self.bar.say(PICKED_UP)
+
+    def _put_down(self, *_: object) -> None:
+        """What was said to whoever had picked something up is over."""
+        if self.bar.last == PICKED_UP:
+            self.bar.clear()
 
     def _panel_made(self, panel: Panel) -> None:
         panel.dress(self.settings.value.counter_style)
