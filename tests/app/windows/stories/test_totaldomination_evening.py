@@ -59,7 +59,7 @@ def test_the_cards_of_1939_are_dealt_and_drafted(qtbot: QtBot, tmp_path: Path) -
     deck.count.setValue(1)
     QTest.mouseClick(button(deck, "Draw"), LEFT)
     assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [5, 4, 4, 4]
-    assert "Germany, cards to keep in the first pass of the draft: 2." in ledger_of(window, "germany")
+    assert "Germany, cards to keep in a pass of the draft: 2." in ledger_of(window, "germany")
     for seat, some in (("germany", 2), ("uk", 1), ("japan", 1), ("ussr", 1)):
         window.document.sit(SeatId(seat))
         for _ in range(some):
