@@ -97,6 +97,9 @@ class Questions(Row, frozen=True, kw_only=True):
 
     details: Mapping[str, DetailRow] = {}
     groups: Mapping[str, str] = {}
+    times: Mapping[str, str] = {}
+    """Phases that go by one word: `building = "plans reveal"`."""
+
     verbs: Mapping[str, VerbRow] = {}
     figures: Mapping[str, FigureRow] = {}
     means: Mapping[str, MeansRow] = {}
@@ -111,7 +114,7 @@ class Questions(Row, frozen=True, kw_only=True):
         """Each with what it does; `known`: of a detail, more words of the game that it may be."""
         for name, row in ((name, row) for name, row in self.verbs.items() if name in does):
             yield verb(
-                name, does[name], row.title, row.needs, also=row.also, phases=tuple(row.phases.split()), rule=row.rule,
+                name, does[name], row.title, row.needs, also=row.also, phases=self._phases(row.phases), rule=row.rule,
                 details=self._details(row.details, known), by=None if row.by_any else self._by(row), bare=row.bare,
                 listed=None if row.listed is None else tuple(row.listed.split()),
                 suits=suits[row.suits] if row.suits else None, last_acts=row.last_acts,
@@ -138,7 +141,7 @@ class Questions(Row, frozen=True, kw_only=True):
         for name, (reach, suits, pays) in goes.items():
             row = self.means[name]
             yield Means(
-                name=name, reach=reach, suits=suits, pays=pays, rule=row.rule, phases=tuple(row.phases.split()),
+                name=name, reach=reach, suits=suits, pays=pays, rule=row.rule, phases=self._phases(row.phases),
                 also=tuple(row.also.split()), only_asked=row.only_asked,
             )  # fmt: skip
 
@@ -154,6 +157,9 @@ class Questions(Row, frozen=True, kw_only=True):
 
     def _by(self, row: Asked) -> tuple[str, ...]:
         return tuple(row.by.split() or self.meanings(row.by_words))
+
+    def _phases(self, words: str) -> tuple[str, ...]:
+        return tuple(phase for word in words.split() for phase in self.times.get(word, word).split())
 
     def _details(self, names: str, known: Mapping[str, Known]) -> tuple[Detail, ...]:
         found: list[Detail] = []

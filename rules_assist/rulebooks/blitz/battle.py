@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace as with_these
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,14 +13,14 @@ from boards.plain.sentence import area, counter, say, side
 from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId
 from counters.position import Position, area_of, in_area
-from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import number, verb
+from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, because, first_reason, names
-from rules_assist.rulebook import Chapter, Does, attacking
-from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
+from rules_assist.rulebook import Does, attacking
+from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
-from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
+from rules_assist.rulebooks.blitz.powers import ASKED, AT_SEA, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.results import offers, with_odds
 from rules_assist.rulebooks.blitz.ships import leaves
 from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
@@ -268,8 +268,6 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
 
 # ---------------------------------------------------------------- verbs
 
-DETAILS = (*battle_details(TABLE), Detail(name="round", least=1))
-
 
 def _as(kind: str) -> Does:
     """An attack of that kind alone."""
@@ -296,19 +294,20 @@ def _fights(view: World, one: Counter) -> bool:
     return view.type(one) in LAND | {"air", "bb", "cv"}
 
 
-ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", also="ground_attack invade",
-              phases=both_sides("combat", "sea_combat"),
-              rule="§2.1", details=DETAILS, suits=_fights, bare=False)  # fmt: skip
-FROM_THE_AIR: dict[str, Any] = {
-    "needs": "counters at", "phases": both_sides("combat"), "rule": "§5.3", "details": DETAILS[1:], "bare": False,
-    "suits": lambda view, one: view.type(one) in ("air", "cv"),
-}  # fmt: skip
-CHAPTER = Chapter(
-    battle=battle_of,
-    verbs=(
-        ATTACK,
-        verb("port_attack", _as("port"), "Port Attack", **FROM_THE_AIR),
-        verb("factory_attack", _as("factory"), "Factory Attack", **FROM_THE_AIR),
-        verb("sea_combat", fight_at_sea, "Is there a battle?", "at", rule="§4.4"),
+QUESTIONS = ASKED.chapter(
+    {
+        "attack": attacking(battle_of), "port_attack": _as("port"), "factory_attack": _as("factory"),
+        "sea_combat": fight_at_sea,
+    },
+    suits={"fights": _fights, "flies": lambda view, one: view.type(one) in ("air", "cv")}, battle=battle_of,
+)  # fmt: skip
+DETAILS = battle_details(TABLE)
+OF_TABLE = {"attack": DETAILS, "port_attack": DETAILS[1:], "factory_attack": DETAILS[1:]}
+"""What the table of battles asks besides; of the last two not which attack it is."""
+
+CHAPTER = with_these(
+    QUESTIONS,
+    verbs=tuple(
+        with_these(each, details=(*OF_TABLE.get(each.name, ()), *each.details)) for each in QUESTIONS.verbs
     ),
 )  # fmt: skip

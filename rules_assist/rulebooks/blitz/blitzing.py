@@ -6,12 +6,10 @@ from collections.abc import Collection
 
 from boards.plain.sentence import side
 from counters.counter import Counter, SideId
-from rules_assist.advice import Act, Answer, Detail, Reason
-from rules_assist.common.asked import verb
+from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, with_deed
 from rules_assist.common.standpoint import number as printed
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import SHIPS, UNITS, Group, World
+from rules_assist.rulebooks.blitz.powers import ASKED, SHIPS, UNITS, Group, World
 from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, POWERS, USA
 
 WAYS = ("land", "to_sea", "return_to_base", "rebase")
@@ -19,13 +17,7 @@ MOST_IN_FREE_BLITZ = 4
 BLITZES = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}
 """Which Blitz a scenario has for a power (A.8, B.6)."""
 
-
-KINDS = ("air", "land", "naval", "total", "free")
-
-
-def both_sides(*steps: str) -> tuple[str, ...]:
-    """The phases of these steps in the Activities of either side, and the Blitzes."""
-    return tuple(f"{who}_{step}" for who in ("axis", "allied") for step in (*steps, "blitz"))
+KINDS = ASKED.details["blitz"].values.split()
 
 
 def blitz_of(view: World, us: SideId) -> str:
@@ -126,12 +118,6 @@ def call_blitz(view: World, act: Act) -> Answer | None:
     return with_deed(may, deed(may.sentence, *said, *paid))
 
 
-CHAPTER = Chapter(
-    verbs=(
-        verb("call_blitz", call_blitz, "Call a Blitz", "side", also="announce_blitz", rule="§2.2", phases=both_sides(),
-             details=(Detail(name="blitz", values=KINDS, needed=True, also=("kind",)),)),
-        verb("free_blitz", free_blitz, "Use these in a Free Blitz", "counters", rule="§2.2",
-             phases=both_sides(), details=(Detail(name="both", names="counter", values=("yes",)),),
-             suits=lambda view, one: view.type(one) in UNITS, bare=False),
-    ),
-)  # fmt: skip
+CHAPTER = ASKED.chapter(
+    {"call_blitz": call_blitz, "free_blitz": free_blitz}, suits={"unit": lambda view, one: view.type(one) in UNITS}
+)

@@ -15,13 +15,11 @@ from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, F
 from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import flag, number, verb
-from rules_assist.common.chart_battle import DIE
+from rules_assist.common.asked import number
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import GROUND, SHIPS, UNITS, World, word
+from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
@@ -37,7 +35,7 @@ ARRIVALS: Mapping[tuple[str, int], tuple[str, Mapping[str, PlaceId]]] = {
 }  # fmt: skip
 """What arrives at the end of a turn of a scenario, and where: reconstructed, as the set-ups tell it."""
 
-BUILDING, ASIDE = ("plans", "reveal"), ("build", "tray")
+BUILDING, ASIDE = ASKED.times["building"].split(), ("build", "tray")
 
 
 def build(view: World, act: Act) -> Answer | None:
@@ -376,18 +374,10 @@ def _armed(view: World, one: Counter) -> bool:
     return view.type(one) in UNITS
 
 
-CHAPTER = Chapter(
-    once=(delivered, reinforced, overrun, doubled),
-    verbs=(
-        verb("build", build, "Build", "counters", also="place repair", phases=BUILDING, rule="§7.8",
-             suits=_armed, bare=False),
-        verb("research", research, "Research", "side", also="research_weapons", phases=BUILDING, rule="§7.8",
-             details=(DIE,)),
-        verb("develop_bomb", partial(work_on_bomb, "developed"), "Develop the A-Bomb", "counters", also="develop",
-             phases=BUILDING, rule="§7.8", suits=_is_bomb, bare=False),
-        verb("test_bomb", partial(work_on_bomb, "tested"), "Test the A-Bomb", "counters", also="test", phases=BUILDING,
-             rule="§7.8", details=(DIE, flag("bombed")), suits=_is_bomb, bare=False),
-        verb("take_new_weapon", take_new, "Add to the Force Pool", "counters", also="new_weapon add_unit",
-             phases=("plans",), rule="§7.3", suits=_armed, bare=False),
-    ),
+CHAPTER = ASKED.chapter(
+    {
+        "build": build, "research": research, "develop_bomb": partial(work_on_bomb, "developed"),
+        "test_bomb": partial(work_on_bomb, "tested"), "take_new_weapon": take_new,
+    },
+    suits={"unit": _armed, "bomb": _is_bomb}, once=(delivered, reinforced, overrun, doubled),
 )  # fmt: skip

@@ -8,13 +8,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
 from counters.events import AreasHeld
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason
-from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.chart_battle import DIE
+from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, notice, to_see_to
 from rules_assist.common.sums import Term
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import LAND, LOW_COUNTRIES, World
+from rules_assist.rulebooks.blitz.powers import ASKED, LAND, LOW_COUNTRIES, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
@@ -265,23 +263,11 @@ def second_front(view: World) -> Iterator[Finding]:
         yield to_see_to(("Sc.D", "In its builds of this turn Germany gives up ARM of four Sizes for good."))
 
 
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {"place_partisan": place_partisan, "win": win, "soviet_attack": soviet_attack},
+    sums={"neutral_entry": neutral_entry, "final_score": final_score, "atomic_club": atomic_club,
+          "no_casualties": no_casualties},
+    of={"neutrals": lambda view: view.side in (USA, USSR), "powers": lambda view: view.side in POWERS,
+        "western": lambda view: view.side in (AFA, USA)},
     once=(entering, boxes_up, game_end, harbin, harbin_goes_over, taken, second_front),
-    figures=(
-        added_up("neutral_entry", neutral_entry, "It's War! marker", "side", rule="§7.2", also="its_war",
-                 of=lambda view: view.side in (USA, USSR),
-                 details=(flag("turn_end"), *(Detail(name=each, least=0) for each in ENTRY)), only_named=True),
-        added_up("final_score", final_score, "Points in the end", "side", rule="§8, §9.1", called="points in the end",
-                 of=lambda view: view.side in POWERS, also="score", only_named=True),
-        added_up("atomic_club", atomic_club, "Points for the Atomic Club", "side", rule="§8",
-                 called="points for the Atomic Club", of=lambda view: view.side in POWERS, only_named=True),
-        added_up("no_casualties", no_casualties, "Points for No Casualties", "side", rule="§8",
-                 called="points for No Casualties", of=lambda view: view.side in (AFA, USA), only_named=True),
-    ),
-    verbs=(
-        verb("place_partisan", place_partisan, "Place a partisan", "side at", also="partisan", rule="§7.1",
-             phases=("partisans",), details=(DIE,)),
-        verb("win", win, "Who has won?", "side", rule="§8"),
-        verb("soviet_attack", soviet_attack, "The Soviets attack", "at", rule="Sc.E", details=(DIE,)),
-    ),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,13 +16,12 @@ from counters.counter import Counter
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
-from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Part, Step, StepRule, best_routes, reach, together
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, for_all, names, no
-from rules_assist.rulebook import Chapter, Does, Means, moving
-from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz, used_up
-from rules_assist.rulebooks.blitz.powers import BASED, GROUND, LAND, SHIPS, Group, World
+from rules_assist.rulebook import Does, moving
+from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz, used_up
+from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
 from rules_assist.rulebooks.blitz.sides import AFA, NOBODY
 from rules_assist.rulebooks.blitz.stacking import limits, may_carry
@@ -45,13 +44,10 @@ class Going(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """One way of going: whose, by what rule, in which step of the Activities, and other words for it."""
+    """One way of going, and whose."""
 
     goes: Callable[[World, Counter], Going]
-    rule: str
     suits: Callable[[World, Counter], bool]
-    step: str
-    also: str
 
 
 # ---------------------------------------------------------------- the search
@@ -59,7 +55,7 @@ class Manner(NamedTuple):
 
 def reach_of(means: str, view: World, group: Group) -> Reach:
     """Where a group can go as one: all of them find room there. Those who go alike are looked at as one."""
-    board, ids, room, rule = view.game.board, [one.id for one in group], limits(view), WAYS[means].rule
+    board, ids, room, rule = view.game.board, [one.id for one in group], limits(view), ASKED.means[means].rule
     alike: dict[tuple[object, ...], tuple[Going, list[Counter]]] = {}
     for one in group:
         by = going(view, one, means)
@@ -376,11 +372,11 @@ OTHERWISE = {
 
 
 WAYS = {
-    "land": Manner(_land, "§5.2", _those(LAND, "land", "aboard"), "land", "land_move by_land"),
-    "to_sea": Manner(_to_sea, "§4.2", _those(BASED, "land"), "to_sea", "sea sail go_to_sea"),
-    "return_to_base": Manner(_return, "§4.1", _those(BASED, "sea"), "return", "return base"),
-    "rebase": Manner(_rebase, "§5.1", _those(BASED | {"para"}, "land"), "rebase", "rebasing"),
-    "advance": Manner(_advance, "§6.6", _those(LAND | {"air"}, "land", "aboard"), "combat", "go_in"),
+    "land": Manner(_land, _those(LAND, "land", "aboard")),
+    "to_sea": Manner(_to_sea, _those(BASED, "land")),
+    "return_to_base": Manner(_return, _those(BASED, "sea")),
+    "rebase": Manner(_rebase, _those(BASED | {"para"}, "land")),
+    "advance": Manner(_advance, _those(LAND | {"air"}, "land", "aboard")),
 }
 
 
@@ -401,7 +397,7 @@ def may_go_by(means: str) -> Does:
         unfit = [one for one in group if not WAYS[means].suits(view, one)]
         why = first_reason(
             ("§1.10", "{side} does not move {who}.", strange),
-            (WAYS[means].rule, "{who} cannot go by {means}.", unfit),
+            (ASKED.means[means].rule, "{who} cannot go by {means}.", unfit),
             side=side(us or NOBODY), who=names(strange or unfit), means=means.replace("_", " "),
         )  # fmt: skip
         if why is not None:
@@ -431,7 +427,7 @@ def no_base(view: World, one: Counter) -> Reason | None:
 
 def _itinerary(view: World, group: Group, act: Act, means: str) -> Answer:
     """Every step of a way that somebody names, Ports called at among them: added up, one step after the other."""
-    stops, cost, rule = [area_of(each) for each in (*act.through, act.to[0])], 0.0, WAYS[means].rule
+    stops, cost, rule = [area_of(each) for each in (*act.through, act.to[0])], 0.0, ASKED.means[means].rule
     for one in group:
         by, at, cost = going(view, one, means), view.position.area(one.id), 0.0
         if by.note:
@@ -455,28 +451,14 @@ def air_range(view: World, one: Counter, printed: str) -> Collection[AreaId]:
     return _ways(view, one, Going(_fly(view), view.game.number(one, printed), lambda _at: None))
 
 
-def _as(means: str) -> dict[str, Any]:
-    """What the verb of these means is asked of, and when."""
-    way = WAYS[means]
-    also = " ".join(each for each in way.also.split() if each != "base")
-    return {"needs": "counters to", "bare": False, "also": also, "phases": both_sides(way.step), "rule": way.rule,
-            "suits": way.suits}  # fmt: skip
-
-
-CHAPTER = Chapter(
-    means=tuple(
-        Means(name=name, reach=partial(reach_of, name), suits=way.suits, rule=way.rule, phases=(way.step,),
-              also=tuple(way.also.split()), only_asked=name == "advance")
-        for name, way in WAYS.items()
-    ),
-    verbs=(
-        verb("move_on_land", may_go_by("land"), "Move on land", **_as("land")),
-        verb("to_sea", may_go_by("to_sea"), "Move to sea", **_as("to_sea")),
-        verb("return_to_base", may_go_by("return_to_base"), "Return to base", **_as("return_to_base")),
-        verb("rebase", may_go_by("rebase"), "Rebase", **_as("rebase")),
-        verb("advance", may_go_by("advance"), "Go in after the battle", **_as("advance")),
-        verb("embark", embark, "Take aboard", "counters", also="carry load", rule="§4.2",
-             phases=both_sides("to_sea", "rebase"),
-             suits=lambda view, one: view.type(one) == "trs" or view.type(one) in LAND, bare=False),
-    ),
+CHAPTER = ASKED.chapter(
+    {
+        "move_on_land": may_go_by("land"), "to_sea": may_go_by("to_sea"), "return_to_base": may_go_by("return_to_base"),
+        "rebase": may_go_by("rebase"), "advance": may_go_by("advance"), "embark": embark,
+    },
+    suits={
+        **{name: way.suits for name, way in WAYS.items()},
+        "carried": lambda view, one: view.type(one) == "trs" or view.type(one) in LAND,
+    },
+    goes={name: (partial(reach_of, name), way.suits, None) for name, way in WAYS.items()},
 )  # fmt: skip

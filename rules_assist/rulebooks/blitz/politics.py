@@ -11,14 +11,21 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactCleared, Single
 from counters.game import Game
 from counters.position import FactWord, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason
-from rules_assist.common.asked import verb
+from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, to_see_to, with_deed
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
-from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, named_lands, word
+from rules_assist.rulebooks.blitz.powers import (
+    ASKED,
+    GROUND,
+    LAND,
+    LOW_COUNTRIES,
+    SHIPS,
+    VICHY,
+    World,
+    named_lands,
+    word,
+)
 from rules_assist.rulebooks.blitz.production import entry_moves
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
@@ -49,7 +56,6 @@ def named_country(view: World, name: str) -> str:
 # ---------------------------------------------------------------- declaring war (§3.2)
 
 
-ACTING = both_sides("return", "to_sea", "sea_combat", "rebase", "land", "combat")
 """When a side makes its politics: while it performs its Activities or Blitzes (§3)."""
 
 
@@ -439,13 +445,7 @@ def without_base(view: World) -> Iterator[Finding]:
             yield notice(why, (one,), at, aspect="base", severity="warning", done=done)
 
 
-ON = Detail(name="on", names="side", known=named_lands, also=("against", "country", "power"))
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {"declare_war": declare_war, "hand_back": hand_back}, known={"on": named_lands},
     once=(aligning, conquests, coming_back, ships_of_vichy, vichy_set_free, convoys, without_base),
-    verbs=(
-        verb("declare_war", declare_war, "Declare war", "side at", rule="§3.2", details=(ON,), bare=True,
-             phases=ACTING),
-        verb("hand_back", hand_back, "Give it back to an ally", "side at", also="liberate return_control",
-             rule="§3.4", phases=ACTING),
-    ),
 )  # fmt: skip

@@ -10,12 +10,10 @@ from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersRemoved, Single
 from counters.position import TICKED
-from rules_assist.advice import Act, Detail, Finding
-from rules_assist.common.asked import added_up
+from rules_assist.advice import Act, Finding
 from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
 from rules_assist.common.sums import Term
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, World, countries, word
+from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, World, countries, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
 from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
 
@@ -414,26 +412,15 @@ def taken_off(view: World) -> Iterator[Finding]:
         yield to_see_to(told, counted, *places, done=(CountersRemoved(ids_of(counted)),))
 
 
-LIMITED = "§7.6, §7.7"
-CHAPTER = Chapter(
-    once=(owing, over_the_limit, taken_off),
-    figures=(
-        added_up("resource_production", partial(_counted, "resources"), "Resources to save or to spend", "side",
-                 rule="§7.6", called="Resources", of=production),
-        added_up("oil_production", partial(_counted, "oil"), "Oil to save or to spend", "side",
-                 rule="§7.6", called="Oil", of=production),
-        added_up("usable_oil", partial(_usable, "oil"), "Oil within the limits", "side", rule=LIMITED, of=production),
-        added_up("usable_resources", partial(_usable, "resources"), "Resources within the limits", "side", rule=LIMITED,
-                 of=production),
-        added_up("usable", partial(_usable, "both"), "Oil and Resources within the limits", "side", rule=LIMITED,
-                 of=production, only_named=True),
-        added_up("chinese_resources", lambda view, _act: chinese(view), "For Chinese units", "side", rule="§7.8",
-                 of=has_chinese),
-        added_up("isolated_production", _isolated, "For an ally who is cut off", "side", rule="§7.6", also="isolated",
-                 of=lambda view: view.side in POWERS and supply_matters(view),
-                 details=(Detail(name="country", known=countries),), only_named=True),
-        added_up("forced_builds", _forced, "Resources that have to be spent at home", "side", rule="§9.3",
-                 of=lambda view: view.side in POWERS, only_named=True),
-        added_up("lend_lease", _lent, "Lend lease that arrives", "side", rule="§7.4", only_named=True),
-    ),
+CHAPTER = ASKED.chapter(
+    {},
+    sums={
+        "resource_production": partial(_counted, "resources"), "oil_production": partial(_counted, "oil"),
+        "usable_oil": partial(_usable, "oil"), "usable_resources": partial(_usable, "resources"),
+        "usable": partial(_usable, "both"), "chinese_resources": lambda view, _act: chinese(view),
+        "isolated_production": _isolated, "forced_builds": _forced, "lend_lease": _lent,
+    },
+    of={"producers": production, "with_chinese": has_chinese, "powers": lambda view: view.side in POWERS,
+        "supplied": lambda view: view.side in POWERS and supply_matters(view)},
+    known={"country": countries}, once=(owing, over_the_limit, taken_off),
 )  # fmt: skip

@@ -10,12 +10,10 @@ from boards.plain.sentence import area
 from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Grade, Reason
-from rules_assist.common.asked import number, verb
-from rules_assist.common.chart_battle import DIE
+from rules_assist.common.asked import number
 from rules_assist.common.reaching import Step, StepRule, remembered
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World
+from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import same_side
 from rules_assist.rulebooks.blitz.supply import is_open, keys_of
 
@@ -150,10 +148,4 @@ def blocked(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-CHAPTER = Chapter(
-    verbs=(
-        verb("block", blocked, "Can it be held up there?", "counters at", also="blockade be_blocked", rule="§4.3",
-             details=(DIE,), suits=lambda view, one: view.type(one) in SHIPS,
-             bare=False),
-    ),
-)  # fmt: skip
+CHAPTER = ASKED.chapter({"block": blocked}, suits={"ship": lambda view, one: view.type(one) in SHIPS})

@@ -11,11 +11,9 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding
-from rules_assist.common.asked import verb
 from rules_assist.common.stacking import Limit, cargoes, no_room
 from rules_assist.common.standpoint import allowed, first_reason, for_all, names, notice
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, UNITS, World, word
+from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
 
 TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
@@ -163,9 +161,7 @@ def stack(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-CHAPTER = Chapter(
-    limits=limits,
+CHAPTER = ASKED.chapter(
+    {"stack": stack}, suits={"unit": lambda view, one: view.type(one) in UNITS}, limits=limits,
     once=(mixed, strangers, ashore, overloads),
-    verbs=(verb("stack", stack, "May they lie there?", "counters at", also="base lie", rule="§1.3", bare=False,
-                suits=lambda view, one: view.type(one) in UNITS),),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from counters.position import Clock, PhaseId
 from counters.text.reading import start_position
 from rules_assist.common.reaching import reach
 from rules_assist.rulebooks.blitz.moving import WAYS, going
-from rules_assist.rulebooks.blitz.powers import World
+from rules_assist.rulebooks.blitz.powers import ASKED, World
 from tests.shelf_games import the_game
 
 
@@ -30,8 +30,8 @@ def test_the_quick_ways_are_those_of_the_plain_search(setup: str) -> None:
             asked += 1
             by = going(view, one, means)
             quick = opened.rulebook.reach(game, position, (one.id,), means)
-            plain = reach(game.board, position.area(one.id), by.step, rule=way.rule, allowance=by.allowance,
-                          may_end=by.may_end)  # fmt: skip
+            plain = reach(game.board, position.area(one.id), by.step, rule=ASKED.means[means].rule,
+                          allowance=by.allowance, may_end=by.may_end)  # fmt: skip
             if by.note is None:
                 assert set(quick.ways) <= set(plain.ways)
                 for to, ways in quick.ways.items():
