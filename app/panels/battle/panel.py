@@ -401,13 +401,11 @@ class BattlePanel(PickingPanel):
             QTimer.singleShot(0, self, self._show_what_is_next)
 
     def _show_what_is_next(self) -> None:
-        """The dice of the other side, or what the dice ask for."""
-        volleys = self.rounds.volleys.values()
-        dice = next((each.roll for each in volleys if each.roll.isVisible() and each.roll.isEnabled()), None)
-        if self.steps.is_asking:
-            self.scrolled.ensureWidgetVisible(self.steps)
-        if dice is not None:
-            self.scrolled.ensureWidgetVisible(dice)
+        """The dice of the other side, what the dice ask for, or the next round; not what has come up beneath them."""
+        dice = next((each.roll for each in self.rounds.volleys.values() if each.roll.isEnabled()), None)
+        for each in (self.rounds.again, self.due, self.steps if self.steps.is_asking else None, dice):
+            if each is not None and each.isVisible():
+                self.scrolled.ensureWidgetVisible(each)
 
     def _brought(self, event: DiceRolled, throw: Throw, answers: dict[str, str]) -> Purpose | None:
         """What is read off for these dice, as things lie: the log tells it with them."""
@@ -489,10 +487,12 @@ class BattlePanel(PickingPanel):
         event = done_together(settled(self._open), self.document.position)
         if event is not None and self.document.happen(event, NO_WAY):
             self._show(self.document.position)
+            QTimer.singleShot(0, self, self._show_what_is_next)
 
     def _take_offer(self, command: Command) -> None:
         if command.run():
             self._show(self.document.position)
+            QTimer.singleShot(0, self, self._show_what_is_next)
 
     def _choose(self, line: Line) -> None:
         if line.places:
