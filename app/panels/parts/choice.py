@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QTabBar, QWidget
+
+from app.language import chosen
 
 
 class DropDown(QComboBox):
@@ -55,6 +57,14 @@ class WholeNumber(QSpinBox):
 
 
 class Number(QDoubleSpinBox):
+    """In German 16,5 mm are read and written, whatever the system speaks."""
+
+    def __init__(self, parent: QWidget | None = None, **properties: object) -> None:
+        super().__init__(parent)
+        self.setLocale(QLocale(chosen()))
+        for name, value in properties.items():
+            self.setProperty(name, value)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QSpinBox, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.language import choose
 from app.panels.parts.choice import DropDown, Number, Slide, Tabs, WholeNumber
 
 APP = Path(__file__).parents[4] / "app"
@@ -49,6 +51,19 @@ def test_the_wheel_over_it_scrolls_what_it_lies_in(qtbot: QtBot, made: type[QWid
     kept = turn_wheel(one)
     after = one.currentIndex() if isinstance(one, QComboBox | QTabBar) else one.value()  # type: ignore[attr-defined]
     assert (after, kept) == (before, False)
+
+
+def test_numbers_are_written_and_typed_in_the_language_of_the_reader(qtbot: QtBot) -> None:
+    choose("de")
+    try:
+        box = Number(decimals=1, minimum=8, maximum=40, value=16.5, suffix=" mm")
+    finally:
+        choose("en")
+    qtbot.addWidget(box)
+    assert box.text() == "16,5 mm"
+    box.selectAll()
+    QTest.keyClicks(box, "12,5")
+    assert box.value() == 12.5
 
 
 def test_no_other_boxes_are_made_anywhere_in_the_program() -> None:
