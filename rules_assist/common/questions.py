@@ -34,6 +34,9 @@ class DetailRow(Row, frozen=True, kw_only=True):
     called: str = ""
     """Several that are alike in all but their names; one, called as its row, where nothing is said."""
 
+    each: str = ""
+    """Or one for each meaning of this list, called as it and by its other words."""
+
     values: str = ""
     words: str = ""
     """It is any word of this list."""
@@ -168,10 +171,11 @@ class Questions(Row, frozen=True, kw_only=True):
                 found += self._details(self.groups[id], known)
                 continue
             row = self.details[id]
-            values, also = (*row.values.split(), *self.meanings(row.words)), tuple(row.also.split())
             more: dict[str, Any] = {word: getattr(row, word) for word in SAME}
-            called = row.called.split() or (id,)
-            found += (Detail(name=name, values=values, known=known.get(id), also=also, **more) for name in called)
+            more |= {"values": (*row.values.split(), *self.meanings(row.words)), "known": known.get(id)}
+            called = self.words[row.each] if row.each else dict.fromkeys(row.called.split() or (id,), row.also)
+            for name, also in called.items():
+                found.append(Detail(name=name, also=tuple(word for word in also.split() if word != name), **more))
         return tuple(found)
 
 

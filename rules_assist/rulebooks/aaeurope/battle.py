@@ -16,14 +16,14 @@ from counters.events import CountersMarked, Single
 from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named, flag, number
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.reaching import RETREAT, gone_back
 from rules_assist.common.standpoint import Row, allowed, because, deed, first_reason, ids_of, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import COMBAT, POWERS, Pieces, World
-from rules_assist.tables import battle_details, table
+from rules_assist.tables import table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
 INTO, LANDING, DECK = "§ Combat Movement", "§ Amphibious Assaults", "§ Aircraft Carrier"
@@ -437,13 +437,8 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-DETAILS = (
-    *(Detail(name=f"{who}_{word}", values=(*odds.SPOKEN, "hit", "sunk", "last"), several=True)
-      for who in ("attacker", "defender") for word in ("loses", "order")),
-    Detail(name="retreat_after", least=1, most=99, also=("rounds",)),
-    Detail(name="round", least=1),
-    flag("keep_land"),
-    flag("submerge"),
-    *battle_details(TABLE),
+LOST_FIRST = tuple(
+    Detail(name=f"{who}_{word}", values=(*odds.SPOKEN, "hit", "sunk", "last"), several=True)
+    for who in ("attacker", "defender") for word in ("loses", "order")
 )  # fmt: skip
-"""What a question may name."""
+"""Which pieces are lost first, as a question may name them."""

@@ -9,12 +9,12 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.position import ValueId
-from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
+from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebooks.aaeurope import moving
-from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, GERMANY, POWERS, SOVIETS, Pieces, World
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World
 
 BUYING, PLACING = "§ Purchase Combat Units", "§ Place New Units"
 FALLEN, FACTORY = "§ Capturing an Enemy Capital", "§ Industrial Complex"
@@ -23,18 +23,7 @@ FREED, PATRIOTIC = "§ Liberating a Former Allied Territory", "§ The Soviet Pat
 RAID, MIDDLE_EAST, CHIPS = "§ Strategic Bombing Raids", "§ The Middle East", "§ Plastic Chips"
 ADVANCE = "cash_advance"
 TOO_DEAR = "That costs {cost} IPCs, and {side} has {money}."
-OTHER_WORDS = {
-    "infantry": ("infantries",), "artillery": (), "armor": ("armour", "tank", "tanks"), "aa_gun": ("aa_guns", "gun"),
-    "fighter": ("fighters",), "bomber": ("bombers",), "transport": ("transports",), "submarine": ("submarines",),
-    "destroyer": ("destroyers",), "carrier": ("aircraft_carrier", "carriers"), "battleship": ("battleships",),
-    "factory": ("industrial_complex", "factories"),
-}  # fmt: skip
-KNOWN = {word: kind for kind, others in OTHER_WORDS.items() for word in (kind, *others)}
-BOUGHT = (
-    *(Detail(name=kind, values=("yes",), least=0, most=99, counted=True, also=also)
-      for kind, also in OTHER_WORDS.items()),
-    *(Detail(name=name, values=tuple(KNOWN), counted=True) for name in ("units", "kind")),
-)  # fmt: skip
+KNOWN = ASKED.meanings("kinds")
 
 
 def wanted(view: World, act: Act) -> Tally[str]:
