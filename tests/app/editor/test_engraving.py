@@ -63,7 +63,7 @@ def test_an_edit_draws_only_the_areas_anew_that_it_touches_and_no_coast_that_sta
     before = set(map(id, engraved(edit_rig)))
     kept = engraved(edit_rig)
     project.document.edit(
-        say("Split"), lambda b: split_area(b, edit_rig.window.map, [(100, 300), (400, 300)], [AreaId(W)])
+        say("Split"), lambda b: split_area(b, edit_rig.window.map, [(90, 300), (410, 300)], [AreaId(W)])
     )
     after = engraved(edit_rig)
     assert len(after) == len(kept) + 1
