@@ -12,6 +12,7 @@ from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.look import touch_size
+from app.panels.battle.reckoned import noted_with_dice, off_the_board, reckoned
 from app.panels.battle.rolls import RealDice, Shot, roll_button, show_ready
 from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
@@ -256,14 +257,18 @@ class Fight(QWidget):
             return
         at, number = self._at() or AreaId(""), self._battle.round if self._battle is not None else 1
         said = shot.name if of.startswith(SPECIAL) else place(of)
-        self._happen(
-            replace(
-                event,
-                side=self.document.position.counters[shot.by[0]].side if shot.by else SideId(""),
-                purpose=purpose("{throw} ({round})", throw=said, round=number),
-                throw=Throw(at, of, shot.who, shot.by, shot.hits_on),
-            )
+        fell = replace(
+            event,
+            side=self.document.position.counters[shot.by[0]].side if shot.by else SideId(""),
+            purpose=purpose("{throw} ({round})", throw=said, round=number),
+            throw=Throw(at, of, shot.who, shot.by, shot.hits_on),
         )
+        self._happen(deeds.at_once(fell, *noted_with_dice(self._sheet(at) if at else None)))
+
+    def _sheet(self, at: AreaId) -> BattleSheet | None:
+        """What the rules say of the battle there."""
+        act = Act(verb="battle", side=self.document.position.clock.side, at=(in_area(at),))
+        return reckoned(self.document, off_the_board(self.document, self.document.position, at), act)
 
     def _at(self) -> AreaId | None:
         """Where it is fought: as the log has it, or as somebody has chosen."""
@@ -281,10 +286,7 @@ class Fight(QWidget):
 
     def _light(self, at: AreaId) -> None:
         """The charts are lit for this battle and its steps begin, while everybody still lies in the area."""
-        act = Act(verb="battle", side=self.document.position.clock.side, at=(in_area(at),))
-        nothing: BattleSheet | None = None
-        sheet = self.document.answer(lambda rules, game, now: rules.battle(game, now, act), nothing)
-        if sheet is not None:
+        if (sheet := self._sheet(at)) is not None:
             self.asked.emit(LookUp(sheet.lit))
             thrown = [volley.name for each in sheet.rounds for volley in each.volleys]
             sort = (n for n, id in enumerate(self.board.steps) if any(name.startswith(id) for name in thrown))

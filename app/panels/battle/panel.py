@@ -19,6 +19,7 @@ from app.panels.battle.deeds import done_together, hits_taken, needs_no_dice, of
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.due import DueBattles, is_fought_out
 from app.panels.battle.offers import Offered, OffersBox
+from app.panels.battle.reckoned import noted_with_dice, off_the_board, reckoned
 from app.panels.battle.rounds import LOST_FIRST, BattleRounds
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
@@ -28,7 +29,7 @@ from app.panels.parts.small import called, filled, in_a_scroll, push_button, wor
 from app.panels.tray.commands import Command
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
-from counters.battle import Battle, Fallen, put_back
+from counters.battle import Battle, Fallen
 from counters.counter import HIDDEN, CounterId
 from counters.dice import read_dice
 from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
@@ -186,7 +187,7 @@ class BattlePanel(PickingPanel):
         return replace(act, details={**answers, **{name: said for name, said in later.items() if name in known}})
 
     def _reckoned(self, position: Position, act: Act) -> BattleSheet | None:
-        return self.document.answer(lambda rules, game, _now: rules.battle(game, position, act), None)
+        return reckoned(self.document, position, act)
 
     def _reckoned_at(self, more: Mapping[str, str], moment: int) -> BattleSheet | None:
         """The battle under way with these dice, as it stood when they fell."""
@@ -205,10 +206,8 @@ class BattlePanel(PickingPanel):
 
     def _off_the_board(self, position: Position) -> Position:
         """As if those who lie on the battle board were still in the area: the rules ask there."""
-        game, battle = self.document.game, self.document.battle()
-        board = game.sheet.battle_board
-        back = put_back(game, board, position, battle.at) if board is not None and battle is not None else None
-        return position if back is None else back.happen(position)
+        battle = self.document.battle()
+        return off_the_board(self.document, position, battle.at if battle is not None else None)
 
     # Showing
 
@@ -392,9 +391,9 @@ class BattlePanel(PickingPanel):
             brought=self._brought(event, event.throw, dict(answers)),
         )
         anew = self._battle is None and under_way is not None and under_way.at == self.at
-        sheet = self._reckoned(self.document.position, self._act(self.attackers, dict(answers)))
-        noted = [replace(each, quiet=True) for each in (sheet.noted if sheet is not None else ())]
-        whole = (*((BattleWent(self.at, "begun"),) if anew else ()), said, *noted)
+        position = self._off_the_board(self.document.position)
+        sheet = self._reckoned(position, self._act(self.attackers, dict(answers)))
+        whole = (*((BattleWent(self.at, "begun"),) if anew else ()), said, *noted_with_dice(sheet))
         if self.document.happen(Together(whole) if len(whole) > 1 else said):
             self._show(self.document.position)
             # Laid out first: what is owed now is not to be looked for below the edge.

@@ -116,6 +116,24 @@ def test_the_panel_throws_only_for_those_who_have_not_thrown_on_the_board(qtbot:
     assert found.panel.rounds.volleys[LAND].result.text() == "Hits: 2."
 
 
+def test_a_battle_at_sea_is_noted_with_the_first_dice_of_either_face(qtbot: QtBot) -> None:
+    lying = "turn 1 · phase great_britain_combat · side great_britain\ndanish_sea: "
+    ships = "germany submarine, great_britain destroyer"
+    for on_the_board in (True, False):
+        document = GameDocument(opened().game, History(position(lying + ships)), opened().rulebook)
+        found = faces(qtbot, document)
+        click(found.board.lay)
+        if on_the_board:
+            throw_section(found.board, next(of for of, roll in found.board.rolls.items() if roll.isEnabled()), "6")
+        else:
+            throw(found.panel, next(name for name, each in found.panel.rounds.volleys.items() if each.volley.dice), "6")
+        noted = document.position.facts.get("sea_battle", "danish_sea")
+        assert noted is not None
+        assert noted.value == "great_britain"
+        document.undo()
+        assert not document.position.facts.get("sea_battle", "danish_sea"), "it goes back with the dice"
+
+
 def test_a_round_that_one_of_them_begins_has_begun_in_both(qtbot: QtBot) -> None:
     found = fought(qtbot)
     click(found.panel.rounds.again)
