@@ -103,7 +103,10 @@ class BattleRounds(QWidget):
     def look_ahead(self, to_come: BattleSheet | None, undone: int = 0) -> None:
         """Whether there is a next round, and how much of this one is left open, which stops nobody: what follows from
         the dice, and a side that has not fired back. Who has submerged, or never rose against a raid, owes no dice."""
-        self.again.setEnabled(to_come is not None and not to_come.refused)
+        goes_on = to_come is not None and not to_come.refused
+        self.again.setEnabled(goes_on)
+        # Grey says that dice come first; where none follows upon them, there is nothing to wait for.
+        self.again.setVisible(bool(self.volleys) and (goes_on or not self.has_thrown_all))
         able = {each.name for fought in to_come.rounds for each in fought.volleys if each.dice} if to_come else set()
         for fought in self.sheet.rounds if self.sheet is not None else ():
             names = {each.name for each in fought.volleys}

@@ -78,6 +78,7 @@ def test_what_was_thrown_stays_until_somebody_reckons_anew(qtbot: QtBot) -> None
     panel = BattlePanel(document("blitz", "blitz_of_western_europe", "poland: afa royal_air_force #raf (size_2)"))
     panel.choose(map(CounterId, ATTACKERS), AreaId("poland"))
     shown(qtbot, panel)
+    assert panel.rounds.again.isVisible(), "grey before the dice: another round follows upon them"
     assert not panel.rounds.again.isEnabled()
     throw(panel, "air_defence", "6")
     assert not panel.rounds.volleys["air_defence"].roll.isEnabled()
@@ -89,7 +90,7 @@ def test_what_was_thrown_stays_until_somebody_reckons_anew(qtbot: QtBot) -> None
     assert list(panel.rounds.volleys) == ["land_attack", "land_defence"]
     throw(panel, "land_attack", "1")
     throw(panel, "land_defence", "1")
-    assert not panel.rounds.again.isEnabled()
+    assert panel.rounds.again.isHidden(), "nothing is to be waited for"
 
 
 def test_going_back_takes_the_dice_back(qtbot: QtBot) -> None:
