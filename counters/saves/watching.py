@@ -38,7 +38,7 @@ class Watched:
         lock = take_lock(self._path)
         if isinstance(lock, Holder):
             self.holder = lock
-            return lock.sentence
+            return left_alone(self)
         self.news()
         if self.trouble is not None:
             if isinstance(lock, Lock):

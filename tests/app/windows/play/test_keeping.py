@@ -215,8 +215,10 @@ def test_a_game_that_another_program_writes_is_watched_and_nothing_is_played_tha
     other.save.keep(other.history)
     watching.document.look_for_news()
     assert watching.document.position.where[REEDS] == "withywold"
+    watching.bar.clear()
     watching.keeping.here.click()
     assert saved(watching).watched is not None, "as long as the other has it"
+    assert "play on in a copy" in watching.bar.words, "what can be done is said, not what the strip says anyway"
     other.save.close()
     watching.keeping.here.click()
     assert saved(watching).watched is None
