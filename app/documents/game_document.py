@@ -87,6 +87,9 @@ class GameDocument(QObject):
         self.mover: Callable[[Position, Event], SeatId] | None = None
         """Where people sit round the screen, and no hand says whose it is: the seat that an event is laid to."""
 
+        self.is_second = False
+        """Shown in a window beside the first: there nobody plays before a seat is chosen, if there are any."""
+
         self.left_open: frozenset[str] = frozenset()
         """What was said to be open still when the clock went on last."""
 
@@ -402,6 +405,7 @@ class GameDocument(QObject):
         """The same game for another window and a seat of its own: what is played in one is seen in the other."""
         other = GameDocument(self.game, self._history, self.rulebook, self.save, clock=self._clock)
         other.assist, other.who = self.assist, self.who
+        other.is_second = True
         other.sit(self._history.seat or seat)
         self.went_on.connect(other.catch_up)
         other.went_on.connect(self._pass_on)
@@ -424,11 +428,15 @@ class GameDocument(QObject):
         self.kept.emit()
 
     def _looks_on(self) -> bool:
-        """Whether another program writes this game down; then nothing is played here, for it would be lost."""
-        if self.save is None or self.save.watched is None:
-            return False
-        self.said.emit(left_alone(self.save.watched))
-        return True
+        """Whether another program writes this game down, for what is played here would be lost; or whoever is in front
+        of this window only looks on."""
+        if self.save is not None and self.save.watched is not None:
+            self.said.emit(left_alone(self.save.watched))
+            return True
+        if self.is_second and self.seat == NOBODY and self.mover is None and self.position.seats:
+            self.said.emit(say("Nobody sits in this window: it is for looking on. Choose a seat in it to play here."))
+            return True
+        return False
 
     def _told(self, sentence: Sentence | None) -> None:
         if sentence is not None:

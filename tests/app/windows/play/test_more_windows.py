@@ -61,6 +61,22 @@ def test_the_looker_on_sees_nobodys_hand(program: Program) -> None:
     assert all(dock.isHidden() for dock in second.docks.docks.values())
 
 
+def test_who_only_looks_on_changes_nothing_and_is_told_so(program: Program) -> None:
+    first = program.play
+    assert first.document.happen(CountersMoved((REEDS,), BACK))
+    first.wants_another.emit()
+    (second,) = program.more.windows
+    clock = first.document.position.clock
+    second.menus.actions["next phase"].trigger()
+    assert first.document.position.clock == clock
+    assert "it is for looking on" in second.bar.words
+    assert not second.document.happen(CountersMoved((REEDS,), THERE))
+    assert not second.document.undo()
+    assert first.document.position.where[REEDS] == BACK
+    second.document.sit(SeatId("ben"))
+    assert second.document.happen(CountersMoved((REEDS,), THERE)), "with a seat it is a window to play in"
+
+
 def test_opening_a_saved_game_that_is_on_the_table_is_another_window_on_it(program: Program, home: Path) -> None:
     program.play.document.happen(CountersMoved((REEDS,), BACK))
     (path,) = saved_games()
@@ -90,6 +106,7 @@ def test_what_is_played_in_one_of_three_windows_is_seen_in_all(program: Program)
     first.wants_another.emit()
     first.wants_another.emit()
     one, other = program.more.windows
+    one.document.sit(SeatId("ben"))
     assert one.document.happen(CountersMoved((REEDS,), BACK))
     assert other.document.position.where[REEDS] == BACK
     assert first.document.position.where[REEDS] == BACK
