@@ -18,6 +18,8 @@ NOT_YET: frozenset[str] = frozenset()
 IN_THE_PROGRAM = {"sample"}
 """Its words stand in the program's own catalogue."""
 
+SHEETS = RULEBOOKS.parents[1] / "counters/sheets"
+
 SPOKEN = sorted({*GAMES} - NOT_YET - IN_THE_PROGRAM)
 
 
@@ -55,3 +57,22 @@ def test_nothing_is_translated_that_is_said_no_longer_and_all_gaps_are_kept(game
 def test_a_sentence_of_the_samples_rulebook_is_german_in_a_german_window() -> None:
     choose("de")
     assert write(say("In winter nobody enters mountains.")) != "In winter nobody enters mountains."
+
+
+PREPOSITIONS = ("Bei ", "Beiseite", "Im ", "In ", "Von ", "Vom ", "Auf ", "Zum ")
+
+
+@pytest.mark.parametrize("game", SPOKEN)
+def test_a_place_has_a_name_that_can_stand_behind_to_and_from(game: str) -> None:
+    """The log says “von … nach …” of whatever lies there."""
+    places = tomllib.loads((SHEETS / game / "sheet.toml").read_text("utf-8")).get("places", {})
+    german = tomllib.loads((SHEETS / game / "de.toml").read_text("utf-8"))
+    named = [german.get(place["name"], "") for place in places.values() if "name" in place]
+    assert any(named)
+    assert not [name for name in named if name.startswith(PREPOSITIONS)]
+
+
+def test_a_side_of_several_powers_passes_in_german_too() -> None:
+    choose("de")
+    for words in ("{side} has passed.", "{side} has passed already."):
+        assert "hat" not in write(say(words, side="Alliierte")).split()
