@@ -476,9 +476,9 @@ def _is_spent(position: Position, noted: FactSet) -> bool:
 
 
 def is_waiting(game: Game, position: Position, id: CounterId) -> bool:
-    """Whether it lies beside the map, or where counters of its kind wait that were bought."""
-    one, lies = position.counters[id], position.ground(id)
-    return position.area(id) not in game.board.spaces or lies == waits_in(game, (one.kind, one.side))
+    """Whether it lies beside the map, or where counters of its kind wait that were bought, in whichever box of it."""
+    one, lies = position.counters[id], position.area(id)
+    return lies not in game.board.spaces or lies == area_of(waits_in(game, (one.kind, one.side)))
 
 
 def on_lines(*sentences: Sentence) -> Sentence | None:

@@ -13,6 +13,7 @@ from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.parts.lines import Line, LinesView
+from app.tools.move_counters import is_waiting
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.position import PlaceId
@@ -98,3 +99,11 @@ def test_who_picks_up_what_is_in_sight_stays_where_he_looks(qtbot: QtBot, tmp_pa
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=before.toPoint())
     assert window.document.position.where[CounterId("foot")] == "bohemia"
     assert not window.bar.isVisible()
+
+
+def test_armor_that_has_come_up_the_build_chart_may_be_placed(qtbot: QtBot, tmp_path: Path) -> None:
+    """It was bought into the second box, and lies in the first a turn later."""
+    text = "phase germany_placement\nside germany\nbuild_chart/0: germany arm #due\nbuild_chart/1: germany arm #next"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    document = window.document
+    assert all(is_waiting(document.game, document.position, CounterId(id)) for id in ("due", "next"))

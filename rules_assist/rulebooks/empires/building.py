@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, spelled
-from rules_assist.common.standpoint import Row, allowed, because, ids_of, notice
+from rules_assist.common.standpoint import Row, allowed, because, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
@@ -257,14 +257,17 @@ def may_place(view: World, act: Act) -> Answer | None:
     if kind is None:
         return None
     lies = [view.position.area(one.id) for one in units if view.is_land(view.position.area(one.id))]
+    early = [one for one in units if view.position.where[one.id].startswith("build_chart/")
+             and view.position.where[one.id] != ENTERS_NOW]  # fmt: skip
     count = _count(act) + (number(act, "placed", "so_far") or 0)
     rows = _no_partisan(view, at, count) if kind == "part" else _no_room(view, kind, at, count)
     return allowed(
         "{number} of them may be placed in {at}.", _rule_of(view, kind, at),
         ("L550", "{lies} has it already: what stands on the map is not placed again.", lies),
+        ("L562", "{early} do not enter this turn yet.", early),
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
         side=side(view.side), number=_count(act), at=area(at), count=count, lies=area((lies or [at])[0]),
-        size=world.size(view.game, at),
+        size=world.size(view.game, at), early=names(early),
     )  # fmt: skip
 
 
