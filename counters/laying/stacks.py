@@ -113,7 +113,12 @@ def layout(
     others = [] if around is None else around.near(place, within, FARTHEST if scale > 1 else REACH)
     beside = None if around is None or scale == 1 else partial(spot_beside, board, place, within, [*own, *others])
     before = [each._replace(scale=each.scale / scale) for each in lay]
-    drawn = [*_among(within, lying, (own, others), angle, before, beside=beside), *put]
+    laid = _among(within, lying, (own, others), angle, before, beside=beside)
+    if before and not isinstance(board.spaces.get(area_of(place)), Area) and _is_outside(within, laid):
+        # What a full box had no room for belongs in it as soon as there is room.
+        home = _among(within, lying, (own, others), angle, (), beside=beside)
+        laid = laid if _is_outside(within, home) else home
+    drawn = [*laid, *put]
     scaled = [each._replace(scale=scale) for each in drawn]
     return [each for lies in scaled for each in _with_cargo(position, lies, within.size / scale, angle)]
 
@@ -138,6 +143,10 @@ def _among(
         return kept
     fresh = [*_arranged(within, lying, [*own, *others], angle, beside)]
     return fresh if kept is None or not _covers(fresh, printed, within.size) else kept
+
+
+def _is_outside(within: Room, lies: Iterable[Lies]) -> bool:
+    return not all(within.shape.contains(Point(each.x, each.y)) for each in lies)
 
 
 def _covers(lies: Sequence[Lies], printed: Sequence[BaseGeometry], size: float) -> bool:

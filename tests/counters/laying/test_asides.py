@@ -5,7 +5,7 @@ import shapely
 
 from app.table.counters.layer import enlarged
 from counters.laying.open_ground import CRAMPED
-from counters.laying.piles import heaps, leads, square
+from counters.laying.piles import Around, heaps, leads, square
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout, layout_all
 from counters.position import PlaceId, area_of
@@ -89,3 +89,16 @@ strait_of_gibraltar: great_britain destroyer, germany battleship, germany destro
             assert len(heaps(again, counter_size(board.maps[board.spaces[area_of(place)].map]))) >= len(
                 {position.counters[each.counter].side for each in lies} - {""}
             ), "not even where they lay so before"
+
+
+def test_what_a_full_box_had_no_room_for_goes_back_into_it_when_there_is_room() -> None:
+    game = the_game("aaeurope").game
+    board, box = game.board, PlaceId("purchases")
+    shape = board.spaces[area_of(box)].shape
+    many = """purchases: germany infantry, germany armor, germany artillery, germany fighter, soviet_union infantry, \
+soviet_union fighter, great_britain armor"""
+    full = layout(read_position(many, game), board, box, scale=3.0, around=Around())
+    assert any(not shape.contains(shapely.Point(each.x, each.y)) for each in full)
+    few = read_position("purchases: germany infantry, germany armor", game)
+    left = layout(few, board, box, scale=3.0, lay=full, around=Around())
+    assert all(shape.contains(shapely.Point(each.x, each.y)) for each in left)
