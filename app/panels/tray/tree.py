@@ -39,7 +39,9 @@ class TrayTree(QTreeWidget):
         header.setMinimumSectionSize(36)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(1, self.fontMetrics().horizontalAdvance(t("in the box")) + 14)
+        # As wide as one word of it, which breaks into two lines: the name needs the room more.
+        told = (*t("in the box").split(), *t("to be placed").split(), "00\u00a0+\u00a000\u00a000")
+        header.resizeSection(1, max(map(self.fontMetrics().horizontalAdvance, told)) + 14)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
