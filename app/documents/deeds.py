@@ -71,20 +71,23 @@ def turn_over(game: Game, position: Position, ids: Ids) -> Event | None:
 
 
 def lose_step(game: Game, position: Position, ids: Ids, by: int = 1) -> Event | None:
-    """One step fewer; by -1, one more again. Where faces print their steps, it is the next face."""
+    """One step fewer; by -1, one more again. Where faces print their steps, it is the next face; the last one goes."""
     faced, plain = list[Single](), list[CounterId]()
     for counter in known(position, ids):
         if prints_its_steps(game, counter):
             event = _another_face(game, position, counter, by)
             faced += event.events if isinstance(event, Together) else (event,) if event is not None else ()
-        elif by > 0 or counter.steps > 0:
+        elif game.kind(counter).steps > 1 and counter.steps + by >= game.kind(counter).steps:
+            faced.append(CountersMoved((counter.id,), pool_of(game, counter.side)))
+        elif counter.steps + by in range(game.kind(counter).steps):
             plain.append(counter.id)
     return together([*faced, *([CountersStepped(tuple(plain), by)] if plain else [])])
 
 
 def prints_its_steps(game: Game, counter: Counter) -> bool:
-    """Whether each face has the dots of another step printed on it."""
-    return all("dots" in face.attributes for face in game.kind(counter).faces)
+    """Whether each face has the dots of another step printed on it, or is the only one for a step."""
+    kind = game.kind(counter)
+    return len(kind.faces) == kind.steps > 1 or all("dots" in face.attributes for face in kind.faces)
 
 
 def _another_face(game: Game, position: Position, counter: Counter, by: int) -> Event | None:
@@ -98,7 +101,7 @@ def _another_face(game: Game, position: Position, counter: Counter, by: int) -> 
     waits = next((one for one in position.counters.values() if one.kind == other and one.side == counter.side), None)
     lies, pool = position.where[counter.id], pool_of(game, counter.side)
     if waits is None:
-        return CountersMoved((counter.id,), pool) if by > 0 else None
+        return CountersMoved((counter.id,), pool) if by > 0 and lies != pool else None
     face = game.kind(waits).faces[0 if by > 0 else -1].name
     away = pool if by > 0 else PlaceId(f"{RESERVE}/{counter.side}")
     return Together((

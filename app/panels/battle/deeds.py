@@ -17,7 +17,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, counter, place, say
 from counters.battle import Battle
 from counters.counter import Counter, CounterId
-from counters.events import CountersMarked, CountersMoved, CountersStepped, CountersTurnedOver, Event, FactSet, Together
+from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, Event, FactSet, Together
 from counters.events.fighting import Who
 from counters.game import Game
 from counters.position import CannotHappen, PlaceId, Position, area_of, in_area
@@ -35,16 +35,7 @@ def step_lost(game: Game, position: Position, id: CounterId) -> Event | None:
     one = position.counters.get(id)
     if one is None:
         return None
-    if deeds.prints_its_steps(game, one):
-        return deeds.lose_step(game, position, [id])
-    kind = game.kind(one)
-    names = [face.name for face in kind.faces]
-    if kind.steps > 1 and len(names) == kind.steps:
-        at = names.index(one.face) if one.face in names else 0
-        return CountersTurnedOver((id,), names[at + 1]) if at + 1 < len(names) else deeds.to_pool(game, position, [id])
-    if one.steps + 1 < kind.steps:
-        return CountersStepped((id,), 1)
-    return deeds.to_pool(game, position, [id])
+    return deeds.lose_step(game, position, [id]) or deeds.to_pool(game, position, [id])
 
 
 def is_last_step(game: Game, one: Counter) -> bool:
@@ -52,8 +43,6 @@ def is_last_step(game: Game, one: Counter) -> bool:
     names = [face.name for face in kind.faces]
     if deeds.prints_its_steps(game, one):
         return names.index(one.face or names[0]) == len(names) - 1 and "small_counter" not in kind.attributes
-    if kind.steps > 1 and len(names) == kind.steps:
-        return one.face == names[-1]
     return one.steps + 1 >= kind.steps
 
 

@@ -99,7 +99,7 @@ def test_steps_marks_and_locks(qtbot: QtBot) -> None:
     row_of_menu(panel, "Mark", "Mark: Damaged")
     button(panel, "Lock in place").click()
     high = panel.document.position.counters[CounterId("high")]
-    assert (high.steps, high.marks) == (1, ("damaged",))
+    assert (high.face, high.marks) == ("back", ("damaged",))
     assert "high" in panel.document.position.locked
     assert panel.faces.faces.notes == {"high": "locked"}
     row_of_menu(panel, "Mark", "Mark: Damaged")

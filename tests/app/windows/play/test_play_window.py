@@ -213,8 +213,8 @@ def test_keys_do_to_the_counters_picked_out_what_their_rows_say(qtbot: QtBot, wi
     qtbot.wait(10)
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     for key, seen in (
-        (Qt.Key.Key_F, lambda one: one.face == "back"),
-        (Qt.Key.Key_L, lambda one: one.steps == 1),
+        (Qt.Key.Key_L, lambda one: one.face == "back"),
+        (Qt.Key.Key_F, lambda one: one.face == "front"),
         (Qt.Key.Key_T, lambda one: one.turned == 45),
     ):
         QTest.keyClick(table, key)
