@@ -42,12 +42,17 @@ class Attack(Tool):
             self._tap(press)
 
     def _attackers(self, press: Pointer) -> tuple[CounterId, ...]:
-        """What is picked out, if the hand is on that; or else the counter or the pile under it."""
+        """What is picked out, if the hand is on that; or else the counter or the pile under it. As in a move, the
+        pile with Shift or Ctrl too: those of it that fight on the same side."""
         position = self.game.position
         if not press.counters:
             return ()
         if press.counters[0] in self.selection.counters:
             return self.selection.ordered(position)
+        top = press.counters[0]
+        if press.adding and top in position.where:
+            side = position.counters[top].side
+            return tuple(id for id in position.stack(position.where[top]) if position.counters[id].side == side)
         return press.counters[::-1] if press.whole_stack else press.counters[:1]
 
     def _tap(self, press: Pointer) -> None:

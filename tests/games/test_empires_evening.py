@@ -107,3 +107,21 @@ def test_armor_that_has_come_up_the_build_chart_may_be_placed(qtbot: QtBot, tmp_
     window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
     document = window.document
     assert all(is_waiting(document.game, document.position, CounterId(id)) for id in ("due", "next"))
+
+
+def test_shift_takes_the_whole_pile_into_an_attack(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "warsaw: -\nwarsaw: poland inf\ndanzig: -\ndanzig: germany inf #low, germany arm #mid, germany inf #top"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window.boards.look_at(PlaceId("warsaw"))
+    table = window.boards.front.table
+    qtbot.waitUntil(lambda: CounterId("top") in table.counters.items)
+    table.finish()
+    window.boards.take("attack")
+    view, start, end = table.viewport(), point_of(table, "top"), anchor_of(table, "warsaw")
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, start.toPoint())
+    for part in (0.2, 0.6, 1.0):
+        QTest.mouseMove(view, (start + (end - start) * part).toPoint())
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end.toPoint())
+    panel = window.docks.panels["battle"]
+    assert isinstance(panel, BattlePanel)
+    assert set(panel.attackers) == {CounterId("low"), CounterId("mid"), CounterId("top")}
