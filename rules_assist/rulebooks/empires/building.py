@@ -34,8 +34,11 @@ RULES = {"rockets": "L634", "nuclear": "L648"}
 
 def not_played(view: World, option: str) -> Reason | None:
     """What is an optional rule, and not agreed on: asked by whoever develops, buys or fires it."""
-    words = "The table plays without {option}: it is an optional rule."
-    return because(RULES[option], words, option=option) if view.reading(option) != "on" else None
+    words = {
+        "rockets": "The table plays without rockets: they are an optional rule.",
+        "nuclear": "The table plays without nuclear bombs: they are an optional rule.",
+    }
+    return because(RULES[option], words[option]) if view.reading(option) != "on" else None
 
 
 def successes(view: World) -> int:
