@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
@@ -125,3 +125,11 @@ def test_shift_takes_the_whole_pile_into_an_attack(qtbot: QtBot, tmp_path: Path)
     panel = window.docks.panels["battle"]
     assert isinstance(panel, BattlePanel)
     assert set(panel.attackers) == {CounterId("low"), CounterId("mid"), CounterId("top")}
+
+
+def test_the_names_of_values_begin_a_line_each(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "empires", "september_1939")
+    panel = window.docks.open("values")
+    told = [each.text() for each in panel.findChildren(QLabel)]
+    assert "Resources in Libya" in told
+    assert not any(each[:1].islower() for each in told)

@@ -87,9 +87,10 @@ class ValuesPanel(Panel):
         self._layout.insertWidget(self._layout.count() - 1, widget)
 
     def _name(self, rule: ValueRule) -> str:
-        """Under its side's name, the side need not be said again."""
+        """Under its side's name, the side need not be said again; what is left begins a line."""
         side = self.document.naming(side_ref(rule.side)) if rule.side else ""
-        return self.document.naming(value_ref(rule.id)).removeprefix(f"{side}: ")
+        name = self.document.naming(value_ref(rule.id)).removeprefix(f"{side}: ")
+        return name[:1].upper() + name[1:]
 
     # What is done
 
