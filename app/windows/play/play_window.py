@@ -13,6 +13,7 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t, write
 from app.panels.advice.sequence import SequencePanel
+from app.panels.cards.panel import CardsPanel
 from app.panels.log.panel import places_named
 from app.panels.parts.panel import (
     AdviceOff,
@@ -29,6 +30,7 @@ from app.panels.parts.panel import (
     Wish,
 )
 from app.panels.parts.small import filled
+from app.panels.tray.panel import TrayPanel
 from app.panels.tray.rows import is_for_cards
 from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
@@ -279,7 +281,7 @@ class PlayWindow(QMainWindow):
         """On its map; what lies beside all maps is seen in a panel."""
         for place in places:
             if not self.boards.look_at(place):
-                self.docks.open("cards" if is_for_cards(self.document.game, place) else "tray")
+                self.docks.open(CardsPanel if is_for_cards(self.document.game, place) else TrayPanel)
 
     def pick_up(self, counters: tuple[CounterId, ...]) -> None:
         """Into the hand of the map in front, from wherever they lie."""
