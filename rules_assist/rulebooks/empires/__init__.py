@@ -150,9 +150,9 @@ RULES = ASKED.chapter(
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
     battle=partial(battle.battle_of, whole=True), supply=routes.supply_of,
     once=(
-        naval.overloads, lying.misplaced, lying.meeting, lying.bulgarians, lying.alone, income.collecting,
-        income.oil_comes, routes.overrun, air.striking, building.waiting, politics.merging, politics.starting,
-        politics.conquests, politics.offered, politics.joining, politics.camps,
+        naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
+        routes.overrun, air.striking, building.waiting, politics.merging, politics.starting, politics.conquests,
+        politics.offered, politics.joining, politics.camps,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

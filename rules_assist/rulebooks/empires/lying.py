@@ -73,19 +73,6 @@ def misplaced(view: World) -> Iterator[Finding]:
                 yield from _strangers(view, stands, at, SideId(whose))
 
 
-def meeting(view: World) -> Iterator[Finding]:
-    """Ships beside those of an enemy when it is time to fight; no rule says that they must (L472)."""
-    if not view.side or not view.position.clock.phase.endswith("naval_combat"):
-        return
-    enemies = view.enemies()
-    for at, there in by_area(view.game, view.position).items():
-        ships = () if view.is_land(at) else there.get("ships", ())
-        foes = [one for one in ships if one.side in enemies]
-        if foes and (ours := [one for one in ships if one.side == view.side]):
-            yield notice(("L472", "Ships that are at war are together in {at}: they may fight."), (*ours, *foes), at,
-                         aspect="battle", severity="note")  # fmt: skip
-
-
 def _out_of_place(others: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     """Mines that lie in no box of a strait, and airbases beyond the one that a territory may have."""
     mines, bases = ([one for one in others if one.kind == kind] for kind in ("mine", "air"))
