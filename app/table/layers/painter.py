@@ -20,7 +20,6 @@ from app.marks.mark import Fill, Ink, Letters, Mark, Outline, Part, Pen, Round, 
 from app.marks.printed import slanted
 from boards.board import Spot
 from boards.plain.sentence import Naming, readable_id
-from boards.plain.working_out import latest
 
 if TYPE_CHECKING:
     from app.table.hands.looking import Looking
@@ -129,14 +128,9 @@ def _ink(of: Fill | Pen) -> QColor:
     return made
 
 
-REMEMBERED = 512
-_PATHS: dict[int, tuple[BaseGeometry, QPainterPath]] = {}
-
-
 def path_of(outline: Outline) -> QPainterPath:
     if isinstance(outline, BaseGeometry):
-        # The same areas are lit again with every reach. What is remembered holds its shape, whose id stays its own.
-        return latest(_PATHS, id(outline), REMEMBERED, lambda: (outline, _shape_path(outline)))[1]
+        return _shape_path(outline)
     path = QPainterPath()
     if isinstance(outline, Round):
         half = QPointF(outline.wide / 2, outline.high / 2)
