@@ -73,15 +73,18 @@ ESCAPED = re.compile(
 )
 """As JSON may write them."""
 
-RARE = (b"\\u", b"\\b", b"\\f", b"\xe2\x80", b"\xe2\x81", b"\xc2", b"\x7f")
+SUSPECTS = tuple(
+    re.compile(rb"(?:%s)" % each)
+    for each in (rb"\xc2[\x80-\x9f]", rb"\xe2\x80[\x8e\x8f\xa8-\xae]", rb"\xe2\x81[\xa6-\xa9]", rb"\x7f")
+)
+"""Those letters as bytes. Each pattern begins plainly: so a glance at a file takes a hundredth of looking at each."""
 
 
 def all_seen(data: bytes) -> bytes:
     """JSON of others, in which every letter is one that is seen: nothing in it turns the letters after it round."""
-    if not any(sign in data for sign in RARE):
-        return data
-    found = HIDDEN.sub("?", data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
-    return ESCAPED.sub(rb"\1?", found)
+    if any(each.search(data) for each in SUSPECTS):
+        data = HIDDEN.sub("?", data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+    return ESCAPED.sub(rb"\1?", data) if any(sign in data for sign in (b"\\u", b"\\b", b"\\f")) else data
 
 
 def text_of(data: bytes, file: str | Path = "") -> str:
