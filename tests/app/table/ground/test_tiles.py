@@ -110,7 +110,7 @@ def test_the_store_keeps_within_its_budget_and_lets_go_of_the_oldest_first(tmp_p
         write_tile(image, store.path(Tile(0, column, 0)))
         os.utime(store.path(Tile(0, column, 0)), (column, column))
     size = store.path(Tile(0, 0, 0)).stat().st_size
-    (store.folder / "0_9_9.png.4711").write_bytes(b"half")
+    (store.folder / "0_9_9.ppm.4711").write_bytes(b"half")
     assert store.tidy(budget=2 * size) == 2 * size
     assert [store.has(Tile(0, column, 0)) for column in range(4)] == [False, False, True, True]
     assert len(list(store.folder.iterdir())) == 2
@@ -171,7 +171,7 @@ def test_what_scrolled_by_is_not_drawn_any_more(layer: MapLayer) -> None:
 
 def test_a_broken_tile_on_the_disk_is_drawn_again(layer: MapLayer) -> None:
     layer.begin(0.5)
-    for tile in layer.store.folder.glob("*.png"):
+    for tile in layer.store.folder.glob("*.ppm"):
         tile.write_bytes(b"no picture")
     layer.memory.forget()
     layer.begin(0.5)
