@@ -88,6 +88,8 @@ class MapView(Looking):
 
     def begin(self, *, beside: bool = False) -> None:
         """The window is about to be shown: draw what it will show first. `beside`: it will show another map first."""
+        # What is not shown yet has not laid out its parts; fitted into another size, all would be drawn twice.
+        self.viewport().resize(self.size())
         self.fit()
         # How large counters are drawn depends on the room that the window will have.
         self.counters.at_once = 0

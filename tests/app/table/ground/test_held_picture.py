@@ -150,3 +150,20 @@ def test_the_ground_is_put_together_once_for_a_look_and_again_when_finer_tiles_h
     qtbot.waitUntil(lambda: not rig.table.busy)
     assert len(made) > 1
     rig.table.close_map()
+
+
+def test_a_table_is_put_together_before_it_is_shown_and_not_again_when_it_is(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = PROJECT / "boards/maps/sample/map.svg"
+    table = Table(sample().game, next(iter(sample().game.board.maps)), drawing)
+    qtbot.addWidget(table)
+    made: list[float] = []
+    make = table.composed.make
+    monkeypatch.setattr(table.composed, "make", lambda *words: (made.append(table.zoom), make(*words)))
+    table.resize(1000, 700)
+    table.begin()
+    table.show()
+    qtbot.waitUntil(lambda: not table.busy)
+    assert made == [table.zoom], "each look that was put together"
+    table.close_map()
