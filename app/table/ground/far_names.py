@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPen, QTransform
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QTransform
 
 from app.look import PAPER
 from app.table.ground.lettering import Label
-from app.table.ground.map_lettering import letters_path
-from app.table.layers.painter import Piece, Stroke, clear
+from app.table.ground.map_lettering import DRAWN_AT, face, length
+from app.table.layers.painter import Line, Piece, clear
 from boards.board import AreaId, Map, Space
 from boards.lettering import Style
 
@@ -29,8 +29,8 @@ LEGIBLE, FIRST = 9.5, 12.5
 CAPITALS, BELOW = 0.65, 0.24
 """What letters rise above their foot, and hang below it, of their size."""
 
-PAD, HALO = 1.5, 2.3
-"""Pixels around a name that are its own; and of the ground's tint that is seen about its letters."""
+PAD, HALO, RIM = 1.5, 2.0, 0.45
+"""Pixels around a name that are its own; of the ground's tint that is seen about its letters; how dense it is laid."""
 
 FIRM, BOLD = 0.3, 0.75
 """Pixels of ink about the letters: thin ones are lost at this size; those of capitals stand out."""
@@ -234,31 +234,27 @@ def _wide(name: Wanted, lines: tuple[str, ...]) -> float:
 
 @cache
 def _length(line: str, style: Style) -> float:
-    return letters_path(line, style, HIGH, 0.0)[1]
+    return length(line, style, HIGH)
 
 
-def pieces(found: Iterable[Placed], look: QTransform, zoom: float, dimmed: Set[AreaId]) -> list[Piece]:
+def pieces(found: Iterable[Placed], look: QTransform, dimmed: Set[AreaId]) -> list[Piece]:
     """To be painted on the map: upright for the one who looks, of one size in the window; `dimmed` with their areas."""
     back = look.inverted()[0]
-    return [Piece(back.mapRect(_rectangle(each.box)), partial(_strokes, each, back, zoom, dimmed)) for each in found]
+    return [Piece(back.mapRect(_rectangle(each.box)), partial(_lines, each, back, dimmed)) for each in found]
 
 
 def _rectangle(box: Bounds) -> QRectF:
     return QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
 
 
-def _strokes(each: Placed, back: QTransform, zoom: float, dimmed: Set[AreaId]) -> Iterator[Stroke]:
-    path, high = QPainterPath(), HIGH * len(each.lines)
+def _lines(each: Placed, back: QTransform, dimmed: Set[AreaId]) -> Iterator[Line]:
+    high, name = HIGH * len(each.lines), each.name
     x, y = (each.box[0] + each.box[2]) / 2, (each.box[1] + each.box[3]) / 2
+    share, small = DIM if name.area in dimmed else 1.0, HIGH / DRAWN_AT
+    ink, rim = clear(name.ink, share), clear(name.halo, RIM * share)
+    firm = BOLD if name.worth >= CAPITAL else FIRM
     for number, line in enumerate(each.lines):
-        letters, wide = letters_path(line, each.name.style, HIGH, 0.0)
         foot = y - high / 2 + HIGH * (number + 0.5) + HIGH * (CAPITALS - BELOW / 2) / 2
-        letters.translate(x - wide / 2, foot)
-        path.addPath(letters)
-    path, name = back.map(path), each.name
-    share = DIM if name.area in dimmed else 1.0
-    around = QPen(clear(name.halo, 0.8 * share), 2 * HALO / zoom)
-    around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    ink = clear(name.ink, share)
-    yield Stroke(path, None, around)
-    yield Stroke(path, ink, QPen(ink, (BOLD if name.worth >= CAPITAL else FIRM) / zoom))
+        at = QTransform().translate(x - _length(line, name.style) / 2, foot)
+        look = QTransform().scale(small, small) * at * back
+        yield Line(line, face(name.style), look, ink, firm / small, rim, HALO / small)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainterPath, QTransform
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QGuiApplication, QPainterPath, QTransform
 
 from boards.board import Spot
 from boards.lettering import Outline, Style
@@ -36,8 +36,13 @@ def letters_path(text: str, style: Style, size: float, spacing: float) -> tuple[
     return QTransform().scale(scale, scale).map(path), _width(path, scale)
 
 
+def length(text: str, style: Style, size: float) -> float:
+    """How wide it is, from one foot to the next; without its outline, which takes ten times as long."""
+    return QFontMetricsF(face(style)).horizontalAdvance(text) * size / DRAWN_AT
+
+
 def _written(text: str, style: Style, spacing: float) -> QPainterPath:
-    font = QFont(_font(style))
+    font = QFont(face(style))
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
     path = QPainterPath()
     path.addText(0, 0, font, text)
@@ -67,7 +72,8 @@ def _strokes(path: QPainterPath, scale: float) -> list[tuple[str, tuple[Spot, ..
 
 
 @cache
-def _font(style: Style) -> QFont:
+def face(style: Style) -> QFont:
+    """In the size at which outlines are taken."""
     if QGuiApplication.instance() is None:
         raise RuntimeError("Letters need a QGuiApplication.")
     number = QFontDatabase.addApplicationFont(str(FONTS / FILES[style]))

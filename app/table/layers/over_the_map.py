@@ -456,7 +456,7 @@ class Sheets(QObject):
             return
         self._far_told = told
         shown, other = (self.over, self.under) if self._names_on_top else (self.under, self.over)
-        shown.show(FAR, pieces(told[2], look, view.zoom, frozenset(left_out(self.on_map()))))
+        shown.show(FAR, pieces(told[2], look, frozenset(left_out(self.on_map()))))
         other.show(FAR, ())
 
     def turned(self, angle: int, *, bare: bool) -> None:
