@@ -19,7 +19,7 @@ from app.panels.battle.deeds import done_together, hits_taken, needs_no_dice, of
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.due import DueBattles, is_fought_out
 from app.panels.battle.offers import Offered, OffersBox
-from app.panels.battle.reckoned import noted_with_dice, off_the_board, reckoned
+from app.panels.battle.reckoned import in_turn, noted_with_dice, off_the_board, reckoned
 from app.panels.battle.rounds import LOST_FIRST, BattleRounds
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
@@ -261,7 +261,7 @@ class BattlePanel(PickingPanel):
         """Once dice have fallen the sheet stays as it was: losses do not change the odds afterwards."""
         self._fallen = next((each for each in reversed(thrown) if not each.throw.name), None)
         if self._fallen is None:
-            self.sheet = self.expected = self._reckoned_at({}, thrown[0].moment)
+            self.sheet = self.expected = in_turn(self.document, thrown, self._reckoned_at)
         else:
             self.expected = self._reckoned_at({}, self._fallen.moment)
             self.sheet = self._reckoned_at({"die": str(self._fallen.total)}, self._fallen.moment)
@@ -407,10 +407,11 @@ class BattlePanel(PickingPanel):
                 self.scrolled.ensureWidgetVisible(each)
 
     def _brought(self, event: DiceRolled, throw: Throw, answers: dict[str, str]) -> Purpose | None:
-        """What is read off for these dice, as things lie: the log tells it with them."""
+        """What is read off for these dice, as things lay when their round began: the log tells it with them."""
         total = read_dice(event.dice).total(event.results)
         dice = {throw.name: " ".join(map(str, event.results))} if throw.name else {"die": str(total)}
-        position = self._off_the_board(self.document.position)
+        began = self.rounds.began(throw.name)
+        position = self._off_the_board(self.document.position if began is None else self.document.seen_at(began))
         sheet = None if throw.hits_on else self._reckoned(position, self._act(self.attackers, {**answers, **dice}))
         if sheet is None:
             return None
@@ -474,7 +475,7 @@ class BattlePanel(PickingPanel):
     def _read_on_charts(self) -> Iterator[Offered]:
         """What the dice of each side ask for, as things lay when they fell, until it is done."""
         for name, thrown in self.rounds.thrown.items():
-            sheet = self._reckoned_at({name: " ".join(map(str, thrown.dice))}, thrown.moment)
+            sheet = self._reckoned_at({name: " ".join(map(str, thrown.dice))}, thrown.began)
             if sheet is not None and sheet.offers and not thrown.volley.shots:
                 yield from offered(self.document, sheet, self._since(thrown.moment))
 

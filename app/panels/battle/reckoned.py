@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from msgspec.structs import replace
 
 from app.documents.game_document import GameDocument
 from boards.board import AreaId
-from counters.battle import put_back
+from counters.battle import Fallen, put_back
 from counters.events import FactSet
 from counters.position import Position
 from rules_assist.advice import Act
-from rules_assist.battle_sheet import BattleSheet
+from rules_assist.battle_sheet import BattleSheet, Round
 
 
 def reckoned(document: GameDocument, position: Position, act: Act) -> BattleSheet | None:
     return document.answer(lambda rules, game, _now: rules.battle(game, position, act), None)
+
+
+def in_turn(
+    document: GameDocument, thrown: Sequence[Fallen], reckon: Callable[[Mapping[str, str], int], BattleSheet | None]
+) -> BattleSheet | None:
+    """The sheet as it was when its first dice fell; where rounds are read on charts, a later one is fought with what an
+    earlier one has left."""
+    rounds: list[Round] = []
+    if (sheet := reckon({}, thrown[0].moment)) is None:
+        return None
+    for fought in sheet.rounds:
+        names = {each.name for each in fought.volleys}
+        if not rounds or any(each.shots for each in fought.volleys):
+            rounds.append(fought)
+            continue
+        now = document.head if document.looking is None else document.looking
+        later = reckon({}, min((each.moment for each in thrown if each.throw.name in names), default=now))
+        rounds += (each for each in (later.rounds if later else ()) if each.name == fought.name)
+    return replace(sheet, rounds=tuple(rounds))
 
 
 def off_the_board(document: GameDocument, position: Position, at: AreaId | None) -> Position:

@@ -83,8 +83,9 @@ class BattleRounds(QWidget):
             self.thrown = {}
         others = {name: self.volleys.keys() - {name} for name in self.volleys}
         found = {name: fallen(volley.volley, battle, others[name]) for name, volley in self.volleys.items()}
+        fallen_at = {name: fell[1] for name, fell in found.items() if fell is not None}
         self.thrown = {
-            name: (self._kept(name, fell) or self._brought(name, *fell))
+            name: (self._kept(name, fell) or self._brought(name, *fell, self._began(name, fallen_at)))
             for name, fell in found.items()
             if fell is not None
         }
@@ -119,19 +120,30 @@ class BattleRounds(QWidget):
         if self.real.seen.text() and (roll := next(ready, None)) is not None:
             roll.click()
 
+    def began(self, name: str) -> int | None:
+        """When the first dice of the round fell that this throw is of; None: none have."""
+        fallen_at = {name: thrown.moment for name, thrown in self.thrown.items()}
+        return self._began(name, fallen_at) if self._of_one_round(name) & fallen_at.keys() else None
+
+    def _began(self, name: str, fallen_at: Mapping[str, int]) -> int:
+        return min(fallen_at[each] for each in self._of_one_round(name) & fallen_at.keys())
+
+    def _of_one_round(self, name: str) -> set[str]:
+        every = ({each.name for each in fought.volleys} for fought in (self.sheet.rounds if self.sheet else ()))
+        return next((names for names in every if name in names), {name})
+
     def _kept(self, name: str, fell: tuple[tuple[int, ...], int]) -> Thrown | None:
         known = self.thrown.get(name)
         return known if known is not None and (known.dice, known.moment) == fell else None
 
-    def _brought(self, name: str, dice: tuple[int, ...], moment: int) -> Thrown:
-        """What dice bring is read off the sheet as it was when they fell, before anybody was lost."""
-        sheet = self._reckon({name: " ".join(map(str, dice))}, moment)
+    def _brought(self, name: str, dice: tuple[int, ...], moment: int, began: int) -> Thrown:
+        """What dice bring is read off the sheet as it was when the round began, before anybody was lost."""
+        sheet = self._reckon({name: " ".join(map(str, dice))}, began)
         volleys = (each for fought in (sheet.rounds if sheet else ()) for each in fought.volleys)
         volley = next((each for each in volleys if each.name == name), self.volleys[name].volley)
         lit = sheet.lit if sheet is not None else ()
-        return Thrown(
-            dice, volley, tuple(each for each in lit if each.chart == volley.chart and each.row in volley.rows), moment
-        )
+        lit = tuple(each for each in lit if each.chart == volley.chart and each.row in volley.rows)
+        return Thrown(dice, volley, lit, moment, began)
 
     # What is on the sheet
 

@@ -26,12 +26,14 @@ from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, Volley
 
 
 class Thrown(NamedTuple):
-    """What fell, what it brought, where it lights a chart, and at which moment of the game."""
+    """What fell, what it brought, where it lights a chart, and at which moment of the game; `began`: when the first
+    dice of its round fell, by which it is read, for both sides of a round throw at once."""
 
     dice: tuple[int, ...]
     volley: Volley
     lit: tuple[Lit, ...]
     moment: int
+    began: int
 
 
 class Barrel(NamedTuple):

@@ -1,0 +1,70 @@
+"""Rounds of Blitz! in the battle panel: both sides throw at once, and a later round is fought with who is left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.panels.battle.panel import BattlePanel
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.events import CountersMarked, DiceRolled
+from tests.app.windows.a_table import game_window
+from tests.app.windows.stories.test_blitz_won import buttons
+
+PARIS = """
+turn 1 · phase axis_combat · side germany
+paris: -
+paris: afa 2nd_army (size_2), afa 1st_army_group (size_2), afa maginot_line (size_2), afa royal_air_force (size_2)
+western_germany: -
+western_germany: germany army_group_center #tanks (size_2), germany army_group_b #foot (size_2)
+western_germany: germany stukas #stukas (size_2)
+"""
+ATTACKERS = tuple(map(CounterId, ("tanks", "foot", "stukas")))
+
+
+def throw(panel: BattlePanel, name: str, die: int) -> str:
+    """What it brought, as the log tells it."""
+    panel.rounds.real.seen.setText(str(die))
+    QTest.mouseClick(panel.rounds.volleys[name].roll, Qt.MouseButton.LeftButton)
+    rolls = (event for moment in panel.document.played() for event in moment.events if isinstance(event, DiceRolled))
+    *_, last = rolls
+    assert last.brought is not None
+    return str(dict(last.brought.values)["result"])
+
+
+def attacked(qtbot: QtBot, folder: Path) -> BattlePanel:
+    window = game_window(qtbot, folder, "blitz", "blitz_of_western_europe", PARIS)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose(ATTACKERS, AreaId("paris"))
+    return panel
+
+
+def column(panel: BattlePanel, name: str) -> str:
+    return panel.rounds.volleys[name].volley.column
+
+
+def test_who_throws_second_throws_with_all_that_stood_there(qtbot: QtBot, tmp_path: Path) -> None:
+    panel = attacked(qtbot, tmp_path)
+    before, chances = column(panel, "land_defence"), panel.rounds.volleys["land_defence"].volley.chances
+    assert throw(panel, "land_attack", 6)[0].isdecimal()
+    while ways := [row for title, row in buttons(panel).items() if "loses a step" in title or "is lost" in title]:
+        ways[0].click()
+    assert column(panel, "land_defence") == before
+    assert throw(panel, "land_defence", 6) == chances[-1].result
+    assert panel.rounds.thrown["land_defence"].volley.result == chances[-1].result
+
+
+def test_the_land_round_is_fought_with_what_the_air_round_has_left(qtbot: QtBot, tmp_path: Path) -> None:
+    panel = attacked(qtbot, tmp_path)
+    before = column(panel, "land_attack")
+    throw(panel, "air_defence", 1)
+    panel.document.happen(CountersMarked((CounterId("stukas"),), on=("returned",)))
+    assert column(panel, "land_attack") != before, "who has gone back does not fight"
+    throw(panel, "land_attack", 1)
+    panel.document.happen(CountersMarked((CounterId("foot"),), on=("returned",)))
+    assert column(panel, "land_attack") != before
