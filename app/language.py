@@ -104,7 +104,7 @@ ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
 OF_NAMES = frozenset({
-    "aboard {carrier}", "{whose} {name}", "port", "shore", ALL_SIDES,
+    "aboard {carrier}", "{whose} {name}", "Turn {turn}", "port", "shore", ALL_SIDES,
     "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land", "Marker", "Mixed",
     "Para", "Ship", "Supply", "Technology", "Victory",
 })  # fmt: skip
@@ -134,7 +134,7 @@ CITED, BY_LINES, A_LINE = re.compile(rf"\[({LINES})\]"), re.compile(LINES), re.c
 def rule_words(rule: str) -> str:
     """What stands over a rule in its booklet, where that has no numbers and rules are told by their lines."""
     if not BY_LINES.fullmatch(rule):
-        return rule
+        return rule.replace("§ ", "§\N{NO-BREAK SPACE}")
     heads = booklet()
     above = (max(bisect_right(heads, int(line), key=itemgetter(0)) - 1, 0) for line in A_LINE.findall(rule))
     return " · ".join(dict.fromkeys(heads[at][1] for at in above))
@@ -167,7 +167,7 @@ def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
     found: list[str] = []
 
     def marked(ref: Ref) -> str:
-        if ref.what in ("any", "fact", "word"):
+        if ref.what in ("any", "fact", "turn", "word"):
             return naming(ref)
         found.append(f'<a href="{escape(ref.what)}:{escape(ref.id)}">{escape(naming(ref))}</a>')
         return f"\x01{len(found) - 1}\x01"

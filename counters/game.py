@@ -93,8 +93,8 @@ class Naming:
                 name = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
                 # A track of several sides makes a value for each: `Germany: Treasury`.
                 found = ": ".join(map(said, name.split(": "))) if name else None
-            case "phase" | "moment" | "word":
-                found = self._word(ref.id) if ref.what == "word" else self._moment(ref.id)
+            case "turn" | "phase" | "moment" | "word":
+                found = {"turn": self._turn, "word": self._word}.get(ref.what, self._moment)(ref.id)
             case "fact":
                 name = next((rule.name for word, rule in sheet.facts.items() if word == ref.id), "")
                 found = said(name or ref.id.replace("_", " "))
@@ -104,6 +104,12 @@ class Naming:
                 sorts = (Ref("side", ref.id), Ref("area", ref.id), Ref("counter", ref.id), Ref("value", ref.id))
                 found = next((name for each in sorts if (name := self(each)) != readable_id(each)), None)
         return found or readable_id(ref)
+
+    def _turn(self, number: str) -> str:
+        """`Turn 2`; or as the game itself counts: `Round 2`."""
+        turn = self.game.sheet.sequence.turn(int(number))
+        own = turn is not None and turn.name.endswith(f" {number}")
+        return self.said(turn.name if turn and own else "Turn {turn}").replace("{turn}", number)
 
     def _word(self, id: str) -> str:
         """What a fact says, a face, a way of going: an id of the game by its name, all else as the box says it."""

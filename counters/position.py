@@ -112,7 +112,8 @@ MOST_DEEP = 50
 
 
 FactWord = NewType("FactWord", str)
-Scope = Literal["phase", "turn", "game"]
+Scope = Literal["phase", "side", "turn", "game"]
+"""`side`: until the clock shows another side: that of a power whose turn has phases of its own."""
 
 TICKED = FactWord("ticked")
 """In every game: a step of the phase's list has been seen to. It is about the phase and the step's number;
@@ -163,7 +164,7 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
         return Facts(self._without(word, about))
 
     def forgetting(self, *scopes: Scope) -> Facts:
-        """What is left when a phase or a turn is over."""
+        """What is left when a phase or a turn is over, or that of a side."""
         return Facts(frozenset(fact for fact in self.all if fact.scope not in scopes))
 
     def not_about(self, ids: Iterable[str]) -> Facts:

@@ -21,7 +21,7 @@ from app.pictures.writing import for_others, in_dots
 from boards.board import Map
 from boards.plain.bad_input import BadInput
 from boards.plain.files import refuse_unwritable, write_aside, writing
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Naming, Ref, Sentence, say
 from counters.events import ClockMoved, DiceRolled, Happening, Together
 from counters.faces.lettering import number
 from counters.laying.rooms import counter_size
@@ -104,7 +104,8 @@ class _Telling:
     def _moment(self, at: int) -> dict[str, Any]:
         position = self.history.state_at(at)
         seen = position if self.history.seat is not None else seen_by(position, self.seat)
-        found: dict[str, Any] = {"turn": self._turn(seen.clock), "change": self.replay.show(seen)}
+        names = named(self.opened.game, seen)
+        found: dict[str, Any] = {"turn": self._turn(names, seen.clock), "change": self.replay.show(seen)}
         if at == START:
             return found
         moment = self.history[at]
@@ -113,17 +114,16 @@ class _Telling:
         )
         rolled = any(isinstance(event, DiceRolled) for event in events)
         self.rolls += rolled
-        names = named(self.opened.game, seen)
         found["text"] = write(self.history.tell(at, self.seat), names)
         found["who"] = moment.who or next((each.name for id, each in seen.seats.items() if id == moment.seat), "")
         found["sort"] = "roll" if rolled else "turn" if any(isinstance(each, ClockMoved) for each in events) else ""
         return found
 
-    def _turn(self, clock: Clock) -> str:
-        sheet = self.opened.game.sheet
-        named = sheet.sequence.turn(clock.turn)
-        words = t("Turn {turn}", turn=clock.turn)
-        return f"{words} · {named.name}" if named is not None and named.name != str(clock.turn) else words
+    def _turn(self, names: Naming, clock: Clock) -> str:
+        sheet, counted = self.opened.game.sheet, names(Ref("turn", str(clock.turn)))
+        turn = sheet.sequence.turn(clock.turn)
+        name = boxed(sheet, turn.name) if turn is not None else ""
+        return counted if name in ("", str(clock.turn), counted) else f"{counted} · {name}"
 
     def summary(self) -> Iterator[str]:
         """Who played, how long, and for whose eyes this is."""

@@ -26,7 +26,7 @@ from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved,
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
-from counters.position import PARTS, Offset, PlaceId, Position, area_of
+from counters.position import PARTS, Offset, PlaceId, Position, area_of, in_area
 from rules_assist.advice import Act, Reach, Reason, Way
 
 
@@ -90,14 +90,14 @@ class MoveCounters(Tool):
                     with self.preview.reaching(shown, carried):
                         # Until somebody asks for more or for less.
                         while (pointer.held, pointer.adding) == (True, more):
-                            here, there = pointer, landing(self.game.game, self.game.position, pointer, carried)
+                            here, there = pointer, landing(self.game.game, self.game.position, pointer, carried, reach)
                             event = self._dropped(press, pointer, carried, reach)
                             onto = () if there.carrier is None else (there.carrier,)
                             if_dropped, now = event and self.game.entailed(event, reach), self.game.position
                             placed = self._placed(carried, there)
                             aside = on_lines(*(each for each in (placed, told_along(now, if_dropped)) if each))
                             with self.preview.what_if(if_dropped), self.preview.outlined(onto):
-                                while _alike(here, pointer) and not self._left(here, pointer, carried):
+                                while _alike(here, pointer) and not self._left(here, pointer, carried, reach):
                                     self.preview.follow(pointer)
                                     words = there.words
                                     if placed is None:
@@ -153,12 +153,12 @@ class MoveCounters(Tool):
             return reach
         return apart(self.game.position, reach, carried, lambda ids: self._reach(ids, asked=asked))
 
-    def _left(self, here: Pointer, now: Pointer, carried: tuple[CounterId, ...]) -> bool:
+    def _left(self, here: Pointer, now: Pointer, carried: tuple[CounterId, ...], reach: Reach) -> bool:
         """Whether the hand has come over another place, or another carrier."""
         if (here.place, here.counters, here.beside) == (now.place, now.counters, now.beside):
             return False
         game, position = self.game.game, self.game.position
-        return landing(game, position, here, carried) != landing(game, position, now, carried)
+        return landing(game, position, here, carried, reach) != landing(game, position, now, carried, reach)
 
     def _told(self, reach: Reach, there: Landing, press: Pointer, now: Pointer, *, divided: bool) -> Sentence | None:
         more, ways = now.adding or now.resting, None
@@ -190,10 +190,11 @@ class MoveCounters(Tool):
                 say("Nothing can lie there: {counters} went back.", counters=tuple(map(counter, carried)))
             )
         done = event is not None and self.game.happen(event, reach)
-        ways = _ways(reach, release)
-        if done and isinstance(event, CountersMoved) and len(ways) > 1 and release.finger != MOUSE:
+        if done and isinstance(event, CountersMoved) and release.finger != MOUSE:
+            ways = _ways(reach, event.to, release.choice)
             # A finger has no Tab.
-            self.selection.went.emit(event, ways[1:])
+            if len(ways) > 1:
+                self.selection.went.emit(event, ways[1:])
 
     def _dropped(
         self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach
@@ -201,7 +202,7 @@ class MoveCounters(Tool):
         """What happens if the hand opens here; nothing, where nothing can lie, or where it all lies already."""
         position = self.game.position
         still_there = tuple(id for id in carried if id in position.counters)
-        there = landing(self.game.game, position, release, carried)
+        there = landing(self.game.game, position, release, carried, reach)
         if not still_there:
             return None
         if there.carrier is not None:
@@ -212,7 +213,7 @@ class MoveCounters(Tool):
         stay = all(position.where[id] == there.place and id not in position.spots for id in still_there)
         if stay and spot is None:
             return None
-        ways = _ways(reach, release)
+        ways = _ways(reach, there.place, release.choice)
         move = CountersMoved(still_there, there.place, spot=spot)
         return ways[0].taken(move) if ways else move
 
@@ -262,10 +263,10 @@ class MoveCounters(Tool):
             self.selection.only(())
 
 
-def _ways(reach: Reach, release: Pointer) -> tuple[Way, ...]:
+def _ways(reach: Reach, to: PlaceId, choice: int) -> tuple[Way, ...]:
     """Those that lead there; first the one that is meant."""
-    ways = reach.ways.get(release.area, ()) if release.area else ()
-    first = release.choice % len(ways) if ways else 0
+    ways = reach.ways.get(area_of(to), ())
+    first = choice % len(ways) if ways else 0
     return (*ways[first:], *ways[:first])
 
 
@@ -346,11 +347,15 @@ class Landing:
         return None
 
 
-def landing(game: Game, position: Position, pointer: Pointer, carried: Collection[CounterId]) -> Landing:
-    """On a carrier's own picture: aboard it, if it carries such, unless carriers themselves are carried."""
-    over = next((id for id in pointer.counters if id not in carried), None)
-    if over is not None and not pointer.exact and _goes_aboard(game, position, over, carried):
-        return Landing(pointer.place, position.area(over), over)
+def landing(game: Game, position: Position, pointer: Pointer, carried: Collection[CounterId], reach: Reach) -> Landing:
+    """On a carrier's own picture: aboard it, if it carries such, unless carriers themselves are carried. On a picture
+    that hangs over into another area: where it lies, if they get there and not to what is under it."""
+    over = next((id for id in pointer.counters if id not in carried and id in position.counters), None)
+    if over is not None and not pointer.exact:
+        if _goes_aboard(game, position, over, carried):
+            return Landing(pointer.place, position.area(over), over)
+        if (lies := position.area(over)) in reach.ways and pointer.area not in reach.ways:
+            return Landing(in_area(lies), lies)
     return Landing(pointer.place, pointer.area, beside=pointer.beside)
 
 
@@ -360,7 +365,7 @@ def is_port(place: PlaceId) -> bool:
 
 
 def _goes_aboard(game: Game, position: Position, over: CounterId, carried: Collection[CounterId]) -> bool:
-    if over not in position.counters or not (carrier := game.kind(position.counters[over])).carries:
+    if not (carrier := game.kind(position.counters[over])).carries:
         return False
     ids = [id for id in carried if id in position.counters]
     own = all(position.counters[id].side == position.counters[over].side for id in ids)

@@ -30,7 +30,7 @@ OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
 """What belongs to the Allies is the Allies' own; but the Axis's."""
 
 Thing = Literal[
-    "area", "map", "counter", "kind", "side", "place", "seat", "value", "phase", "moment", "fact", "any", "word"
+    "area", "map", "counter", "kind", "side", "place", "seat", "value", "turn", "phase", "moment", "fact", "any", "word"
 ]
 """Any: whoever knows the game finds out which of them it is. A word: of the game, which its box may say otherwise."""
 
@@ -132,6 +132,8 @@ def readable_id(ref: Ref) -> str:
         return ", ".join(readable_id(Ref("any", part)) for part in ref.id.split("/") if part)
     if ref.what in ("fact", "word"):
         return ref.id.replace("_", " ")
+    if ref.what == "turn":
+        return f"Turn {ref.id}"
     return " ".join(word[:1].upper() + word[1:] for word in ref.id.replace("_", " ").split())
 
 

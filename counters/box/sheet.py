@@ -101,6 +101,9 @@ class FactRule(msgspec.Struct, frozen=True, kw_only=True):
 
     about: tuple[Literal["counter", "area", "side", "word"], ...] = ()
     scope: Scope = "game"
+    quiet: bool = False
+    """What the rulebook notes of it is told by what it notes it with."""
+
     source: str = ""
 
 

@@ -7,7 +7,7 @@ from boards.plain.sentence import Ref, Sentence, area, moment, say, seat, side
 from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
-from counters.position import Clock, Note, OptionId, Position, Seat, ValueId
+from counters.position import Clock, Note, OptionId, Position, Scope, Seat, ValueId
 
 
 class AreasHeld(Happening, frozen=True):
@@ -51,19 +51,18 @@ class ClockMoved(Happening, frozen=True):
     clock: Clock
 
     def happen(self, before: Position) -> Position:
-        facts = before.facts
-        if self.clock.turn != before.clock.turn:
-            facts = facts.forgetting("turn", "phase")
-        elif (self.clock.phase, self.clock.side) != (before.clock.phase, before.clock.side):
-            facts = facts.forgetting("phase")
-        return before.with_(clock=self.clock, facts=facts)
+        now, was = self.clock, before.clock
+        over: dict[Scope, bool] = {"turn": now.turn != was.turn, "side": (now.turn, now.side) != (was.turn, was.side),
+                                   "phase": now != was}  # fmt: skip
+        facts = before.facts.forgetting(*(scope for scope, ended in over.items() if ended))
+        return before.with_(clock=now, facts=facts)
 
     def tell(self, before: Position) -> Sentence:
-        turn, phase, who = self.clock.turn, self.clock.phase, self.clock.side
+        turn, phase, who = Ref("turn", str(self.clock.turn)), self.clock.phase, self.clock.side
         if who and not phase:
-            return say("Turn {turn}, {phase}, {side}.", turn=turn, phase="no phase", side=side(who))
+            return say("{turn}, {phase}, {side}.", turn=turn, phase="no phase", side=side(who))
         now = moment(phase, who) if who else Ref("phase", phase)
-        return say("Turn {turn}, {phase}.", turn=turn, phase=now if phase else "no phase")
+        return say("{turn}, {phase}.", turn=turn, phase=now if phase else "no phase")
 
 
 class OptionSet(Happening, frozen=True):

@@ -233,7 +233,7 @@ def _name(words: Words, cursor: Cursor, what: str, *stops: str) -> str:
 
 
 def _until(cursor: Cursor, scope: Scope) -> Scope:
-    return _one_of(SCOPES, cursor, "One of phase, turn and game") if cursor.took_word("until") else scope
+    return _one_of(SCOPES, cursor, "One of phase, side, turn and game") if cursor.took_word("until") else scope
 
 
 def _words(cursor: Cursor, what: str, *stops: str) -> str:

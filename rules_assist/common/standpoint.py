@@ -77,7 +77,7 @@ class Standpoint(NamedTuple):
     def noted(self, word: str, *about: str, value: object = "") -> FactSet:
         """What notes a fact, for as long as the sheet says."""
         rule = self.game.sheet.facts[FactWord(word)]
-        return FactSet(Fact(rule.word, about, rule.scope, f"{value}"))
+        return FactSet(Fact(rule.word, about, rule.scope, f"{value}"), quiet=rule.quiet)
 
     def free_id(self, stem: str, but: int = 0) -> CounterId:
         """The first number behind a name that no counter has, or the next but so many."""

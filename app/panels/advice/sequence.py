@@ -23,7 +23,7 @@ from app.panels.advice.checklist import (
     to_do,
 )
 from app.panels.parts.lines import Line, LinesView, badge_of
-from app.panels.parts.moment import moment_words, turn_words
+from app.panels.parts.moment import moment_words, turn_named, turn_words
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import push_button, words
 from boards.plain.sentence import Ref, side
@@ -97,7 +97,7 @@ class SequencePanel(Panel):
         to = following(self.document)
         ahead = self._moment(to) or self._turn(to)
         if to.turn != after.clock.turn:
-            ahead = t("Turn {turn}", turn=to.turn) + (f" · {ahead}" if to.phase else "")
+            ahead = turn_named(self.document.naming, to) + (f" · {ahead}" if to.phase else "")
             if sequence.turns and after.clock.turn == max(turn.number for turn in sequence.turns):
                 ahead = t("after the last turn, {turn}", turn=ahead)
         self.ahead.setText(t("Next: {moment}", moment=ahead))
@@ -128,8 +128,9 @@ class SequencePanel(Panel):
 
     def _turn(self, clock: Clock) -> str:
         last = max((turn.number for turn in self._sequence.turns), default=0)
-        words = t("Turn {turn} of {last}", turn=clock.turn, last=last) if last else t("Turn {turn}", turn=clock.turn)
-        return " · ".join(turn_words(self.document.game, clock, words))
+        counted = turn_named(self.document.naming, clock)
+        words = t("{turn} of {last}", turn=counted, last=last) if last else counted
+        return " · ".join(turn_words(self.document.game, words, clock))
 
     def _moment(self, clock: Clock) -> str:
         return moment_words(self.document.game, self.document.naming, clock)

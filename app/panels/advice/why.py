@@ -136,7 +136,10 @@ class WhyPanel(PickingPanel):
             return
         found = self.document.answer(lambda rules, game, now: rules.reach(game, now, self.counters), Reach())
         lines = list(self._ways(found))
-        lines += [self._reason(note, "note") for note in found.notes]
+        # Of those who are called alike it is told once.
+        lines += {
+            (line.text, line.rule): line for line in (self._reason(note, "note") for note in found.notes)
+        }.values()
         if lines:
             yield Line(t("May they go there?") if self.place else t("Where may they go?"), heading=True)
             yield from lines

@@ -20,12 +20,16 @@ def so_now(document: GameDocument, counters: tuple[CounterId, ...], place: Place
     area = area_of(place) if place else None
     if area is not None and (holder := position.holders.get(area)) is not None:
         yield Line(t("Held by {side}", side=document.naming(side_ref(holder))), sign="note")
-    asked = {*counters, *([area] if area else [])}
+    asked, found = {*counters, *([area] if area else [])}, dict[str, None]()
     for fact in sorted(position.facts.all):
         if fact.word != TICKED and not asked.isdisjoint(fact.about):
             rule = sheet.facts.get(fact.word)
-            words = document.naming(Ref("fact", fact.word)) + (f": {fact.value}" if fact.value else "")
-            yield Line(f"{words}. {document.boxed(rule.meaning)}" if rule and rule.meaning else words, sign="note")
+            words = document.naming(Ref("fact", fact.word))
+            words = words[:1].upper() + words[1:]
+            words += f": {document.naming(Ref('word', fact.value))}" if fact.value else ""
+            found[f"{words}. {document.boxed(rule.meaning)}" if rule and rule.meaning else words] = None
+    # What holds of several alike is told once.
+    yield from (Line(words, sign="note") for words in found)
 
 
 def printed(document: GameDocument, counters: tuple[CounterId, ...], place: PlaceId | None) -> Iterator[Line]:

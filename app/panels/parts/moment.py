@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language import boxed, named, t
+from app.language import boxed, named
 from boards.plain.sentence import Naming, Ref, side
 from counters.game import Game
 from counters.position import Clock, Position
@@ -18,8 +18,13 @@ def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
     return " · ".join(filter(None, (phase, naming(side(clock.side)))))
 
 
-def turn_words(game: Game, clock: Clock, counted: str) -> tuple[str, ...]:
-    """`Turn 2`, and what the game itself calls it; a name that is no more than a count, as `Round 2`, says it alone."""
+def turn_named(naming: Naming, clock: Clock) -> str:
+    """`Turn 2`, or as the game itself counts: `Round 2`."""
+    return naming(Ref("turn", str(clock.turn)))
+
+
+def turn_words(game: Game, counted: str, clock: Clock) -> tuple[str, ...]:
+    """`Turn 2`, and what the game itself calls it; a name that is no more than a count says it alone."""
     turn = game.sheet.sequence.turn(clock.turn)
     if turn is None or turn.name in ("", str(clock.turn)):
         return (counted,)
@@ -32,7 +37,7 @@ def turn_words(game: Game, clock: Clock, counted: str) -> tuple[str, ...]:
 
 def clock_words(game: Game, position: Position) -> str:
     naming, clock = named(game, position), position.clock
-    parts = turn_words(game, clock, t("Turn {turn}", turn=clock.turn))
+    parts = turn_words(game, turn_named(naming, clock), clock)
     shown = (Ref("fact", rule.word) for rule in game.sheet.facts.values() if rule.shown)
     kept = ((fact, position.facts.get(fact.id, clock.side)) for fact in shown if clock.side)
     told = (f"{naming(fact)}: {noted.value}" for fact, noted in kept if noted is not None)

@@ -22,10 +22,10 @@ from app.panels.tray.rows import Coming, TrayRow, came_back, coming, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
 from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.dropping import PLACE, as_dragged, as_new
+from boards.plain.sentence import Ref, say, write_number
 from boards.plain.sentence import counter as counter_ref
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
-from boards.plain.sentence import say, write_number
 from boards.plain.sentence import side as side_ref
 from boards.plain.sentence import value as value_ref
 from counters.counter import HIDDEN, Counter, SideId
@@ -215,7 +215,11 @@ class TrayPanel(Panel):
                 name = t("{side}, hidden", side=self.document.naming(side_ref(each.counter.side)))
             face = next(iter(self.document.game.kind(each.counter).faces), None)
             text = self.document.boxed(face.text) if face is not None and each.counter.kind != HIDDEN else ""
-            words = ". ".join(filter(None, (t("Turn {turn}: {what}", turn=each.turn, what=name), text)))
+            words = ". ".join(
+                filter(
+                    None, (t("{turn}: {what}", turn=self.document.naming(Ref("turn", str(each.turn))), what=name), text)
+                )
+            )
             line = QTreeWidgetItem(section, [words])
             line.setFlags(Qt.ItemFlag.ItemIsEnabled)
             line.setSizeHint(0, QSize(0, touch_size()))
@@ -226,8 +230,11 @@ class TrayPanel(Panel):
         item.setData(0, ROW, row)
         kind, where, count = self._words(row)
         priced = "\u00a0+\u00a0".join(map(write_number, self._price(row)))
-        # The price stands before the place, on the first of two lines, where a narrow tray cuts nothing off.
+        # The price stands before the place, on the first of two lines, where a narrow tray cuts nothing off; that it
+        # comes out of the box goes without saying.
         there = t("costs\u00a0{price} · {where}", price=priced, where=where) if priced else where
+        if priced and row.box is not None:
+            there = t("costs\u00a0{price}", price=priced)
         told = t("{kind} · costs\u00a0{price}", kind=kind, price=priced) if priced else kind
         whole = f"{told}, {where}: {count}"
         for column, words_there in enumerate((kind, there, count)):

@@ -26,7 +26,8 @@ class TrayTree(QTreeWidget):
         self._carry = carry
         self.setItemDelegateForColumn(0, _Faced(face, self))
         self.setAccessibleName(t("Counters beside the map and in the box"))
-        self.setHeaderLabels([t("Counter"), t("Where"), t("Count")])
+        self.setHeaderLabels([t("Counter"), t("Where"), ""])
+        self.headerItem().setToolTip(2, t("Count"))
         self.setIconSize(QSize(touch_size() - 4, touch_size() - 4))
         self.setIndentation(10)
         self.setUniformRowHeights(True)

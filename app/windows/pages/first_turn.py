@@ -13,7 +13,7 @@ from app.documents.game_document import GameDocument
 from app.language import chosen, label, rule_words, t, tip
 from app.panels.advice.checklist import following, heading, to_do, unclicked
 from app.panels.advice.sequence import SequencePanel
-from app.panels.parts.moment import moment_words
+from app.panels.parts.moment import moment_words, turn_named
 from app.panels.parts.small import filled, small_button
 from app.windows.pages.card import GuideCard
 from app.windows.play.boards_view import BoardsView
@@ -200,7 +200,8 @@ class FirstTurnCard(GuideCard):
         step, game, clock = self.step, self._document.game, self._clock
         self._was_open = step is not None and bool(step.panel) and self._docks.is_open(step.panel)
         phase = game.sheet.sequence.phase(clock.phase)
-        named = moment_words(game, self._document.naming, clock) or t("Turn {turn}", turn=clock.turn)
+        naming = self._document.naming
+        named = moment_words(game, naming, clock) or turn_named(naming, clock)
         steps = self.steps
         self.count.setText(
             t("{phase}: step {number} of {all}", phase=named, number=self._at + 1, all=len(steps) + 1)
@@ -249,7 +250,7 @@ class FirstTurnCard(GuideCard):
     def _onward(self) -> str:
         document = self._document
         to = following(document)
-        ahead = moment_words(document.game, document.naming, to) or t("Turn {turn}", turn=to.turn)
+        ahead = moment_words(document.game, document.naming, to) or turn_named(document.naming, to)
         return t("Press Next in the sequence of play. Then comes: {moment}.", moment=ahead)
 
     def _light(self) -> None:

@@ -64,8 +64,8 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
-    if view.is_sea(at) and not scene.view.fought_at_sea(at):
-        sheet = replace(sheet, noted=(view.noted("sea_battle", at, value=scene.view.side),))
+    if view.is_sea(at) and not scene.view.so("sea_battle", at):
+        sheet = replace(sheet, noted=(view.noted("sea_battle", at),))
     if later := (number(act, "round") or 1) > 1:
         sheet = sheet if scene.raid else replace(sheet, offers=tuple(_ways_back(scene)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
@@ -133,7 +133,7 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     attackers = view.named(act) or tuple(one for one in (*there, *ashore) if one.side == us)
     if view.is_land(at) and not view.of(attackers, "naval"):
         attackers += _off_shore(view, attackers, at)
-    if any(map(view.fought_at_sea, (at, *view.coasts(at)))):
+    if any(view.so("sea_battle", each) for each in (at, *view.coasts(at))):
         details.setdefault("sea battle", "fought")
     if any(view.so("raiding", one.id) for one in attackers):
         details.setdefault("battle", "raid")
@@ -315,7 +315,7 @@ def may_retreat(view: World, act: Act) -> Answer:
         (rule, "{others} would stay: all of them go back, or none.", stay and parted),
         (BACK_AT_SEA, "Only submerged submarines are left: the battle is over.",
          ships and not view.enemies(at) and view.below(at)),
-        (rule, "{who} is in no battle.", not view.enemies(at)),
+        (rule, "In no battle: {who}.", not view.enemies(at)),
         *(_no_flight_back(view, one, at, None if sorts else to) for one in view.of(pieces, "air")),
         *(() if to is None else _no_way_back(view, (*troops, *ships), at, to, rule)),
         who=names(pieces), others=names(stay), at=area(at), to=area(to or at),
@@ -367,7 +367,7 @@ def may_submerge(view: World, act: Act) -> Answer | None:
         (SUBMARINES, "{who} is submerged already.", any(one.face == "submerged" for one in pieces)),
         (SUBMARINES, "{who} was hit: it may still fire, but not submerge.", any(one.marked("hit") for one in pieces)),
         (BELOW, "Submarines submerge in a battle only.", view.step() not in ("", "combat")),
-        (BELOW, "{who} is in no battle.", alone),
+        (BELOW, "In no battle: {who}.", alone),
         who=names(pieces),
     )  # fmt: skip
 
@@ -398,7 +398,7 @@ def may_hit(view: World, act: Act) -> Answer | None:
         (GUNS, "AA guns fire at aircraft only.", kinds == {"aa_gun"} and not airborne),
         (GUNS, "AA guns and industrial complexes are never losses.", aims <= {"aa_gun", "industrial_complex"}),
         ("§ Transports", "Cargo is never chosen: it goes down with its ship.", carried),
-        (LOSSES, "{who} is in no battle with them.", apart),
+        (LOSSES, "In no battle with them: {who}.", apart),
         who=names(targets),
     )  # fmt: skip
 
@@ -411,7 +411,7 @@ def may_first_strike(view: World, act: Act) -> Answer | None:
         (SUBMARINES, "Only submarines strike first.", view.kinds(pieces) != {"submarine"}),
         (SUBMARINES, "Defending submarines never strike first.", view.position.clock.side not in ("", pieces[0].side)),
         (STRIKE, "An enemy destroyer is there: the losses fire back.", view.of(there, "destroyer")),
-        (STRIKE, "{who} is in no battle.", not there),
+        (STRIKE, "In no battle: {who}.", not there),
         who=names(pieces),
     )  # fmt: skip
 
@@ -429,7 +429,7 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
         (LANDING, "Only battleships and destroyers give shore shots.", not view.kinds(pieces) <= {*odds.SHORE}),
         (LANDING, "{zone} is not next to {at}.", at not in view.coasts(zone)),
         (LANDING, "A sea battle was fought in {zone}: no shore shots.",
-         view.seen_by(pieces[0].side).fought_at_sea(zone) or any(one.marked("fought") for one in pieces)),
+         view.so("sea_battle", zone) or any(one.marked("fought") for one in pieces)),
         (LANDING, "Enemy ships are in {zone}: there is a sea battle in place of shore shots.", view.enemies(zone)),
         (LANDING, "Each ship has one shore shot.", any(_has_shot(view, one, at) for one in pieces)),
         (LANDING, "Nobody lands from {zone}.", not lands and not ashore),

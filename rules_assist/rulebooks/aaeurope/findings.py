@@ -163,7 +163,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
     """Holder, production of all, the Middle East, AA guns, and the money of a capital: in one gesture."""
     gets, position = economy.new_holder(us, at), us.position
     home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
-    events: list[Single] = [AreasHeld((at,), gets), us.noted("captured", at, value=us.side)]
+    events: list[Single] = [AreasHeld((at,), gets), us.noted("captured", at)]
     if at == ARCHANGEL and us.side == GERMANY and us.reading("archangel_convoy") == "lost for good":
         events.append(us.noted("patriotic_convoy_lost"))
     changes = _production(us, events)
@@ -185,11 +185,11 @@ def capture(us: World, at: AreaId) -> list[Single]:
 
 
 def passed(view: World, move: CountersMoved) -> Iterator[Single]:
-    """What a move into combat passes changes hands at once: by a blitz, convoy centers by warships (§ Armor: the Blitz;
-    § The Battle of the Atlantic). What it ends in is offered."""
+    """What a move into combat passes or ends in changes hands at once, if nobody is there: to land units, and convoy
+    centers to warships (§ Combat Movement; § Armor: the Blitz; § The Battle of the Atlantic)."""
     group = [view.one(id) for id in move.counters if id in view.position.counters]
     fights = view.step() in FIGHTING and move.means == view.step()
-    for at in move.route[:-1] if fights else ():
+    for at in move.route if fights else ():
         if any(view.takes_in_passing(one, at) for one in group):
             yield from (events := capture(view, at))
             # What the next one brings is reckoned upon this one.

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, say
+from boards.plain.sentence import Value, area, counter, say
 from boards.plain.working_out import best_first, once
 from counters.counter import Counter
 from counters.game import Game
@@ -22,7 +22,7 @@ from rules_assist.rulebooks.aaeurope.powers import AFTER, COMBAT, Pieces, World
 HOME, COMBAT_RULE, FIGHTERS = "§ Non-combat Movement", "§ Combat Movement", "§ Fighters"
 GUNS = "§ Antiaircraft Gun"
 MOST_TOLD = 6
-ON_CARRIER = """{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or \
+ON_CARRIER = """{to} is {cost} of {allowance} spaces away. {who} can land on a carrier only, which has to get to or \
 survive in {places}."""
 Sky: TypeAlias = Mapping[AreaId, Sequence[tuple[AreaId, int]]]
 _Came: TypeAlias = tuple[tuple[int, int], tuple[AreaId, ...]]
@@ -168,11 +168,11 @@ def _way(view: World, one: Counter, left: int, fights: bool, to: AreaId) -> Way:
     if len(ends) > MOST_TOLD:
         places += (say("{count} more", count=len(ends) - MOST_TOLD),)
     why = one_of(
-        (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. It can land in {places}.", safe),
+        (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. {who} can land in {places}.", safe),
         (FIGHTERS, ON_CARRIER, risky),
         (HOME, "{to} can be reached at a cost of {cost} out of {allowance}.", to in can_land(view, one).safe),
         (FIGHTERS, "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it.", True),
-        to=area(to), cost=cost, allowance=left, places=places,
+        to=area(to), who=counter(one.id), cost=cost, allowance=left, places=places,
     )  # fmt: skip
     grade: Grade = "risky" if why.rule == FIGHTERS else "costs" if fired else "free"
     if fired:
@@ -250,7 +250,7 @@ def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
         told, rule = ("{who} can land in {to}.", HOME) if home else (told, FIGHTERS)
     fights = [when == COMBAT and is_target(view, one, to) for one in pieces]
     shut = when == AFTER and view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
-    fought = [one for one in pieces if view.is_in(one, to) and (one.marked("fought") or view.fought_at_sea(to))]
+    fought = [one for one in pieces if view.is_in(one, to) and (one.marked("fought") or view.so("sea_battle", to))]
     return allowed(
         told, rule,
         ("§ Combat Results", "{who} fought in {to}: no aircraft lands there, on a carrier neither.", shut and fought),

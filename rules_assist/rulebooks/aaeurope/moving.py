@@ -211,7 +211,7 @@ def may_blitz(view: World, act: Act) -> Answer | None:
 
 def voyage(view: World, ship: Counter, when: str = COMBAT) -> dict[AreaId, Route]:
     """Where a transport can be to put ashore: where it lies, and what it can still sail to."""
-    if ship.marks or ship.side != view.side or view.unloaded(ship) is not None:
+    if ship.marks or ship.side != view.side or view.so("unloaded", ship.id):
         return {view.position.area(ship.id): ()}
     return view.goes(ship, when)
 
@@ -219,7 +219,7 @@ def voyage(view: World, ship: Counter, when: str = COMBAT) -> dict[AreaId, Route
 @for_each
 def _ready(view: World) -> Pieces:
     """Transports of the power at sea that have not unloaded."""
-    ships = (one for one in view.position.by(view.side) if one.kind == "transport" and view.unloaded(one) is None)
+    ships = (one for one in view.position.by(view.side) if one.kind == "transport" and not view.so("unloaded", one.id))
     return tuple(ship for ship in ships if view.is_sea(view.position.area(ship.id)))
 
 
@@ -280,7 +280,7 @@ def _bad_shore(  # noqa: PLR0917 - all of it makes the question
     view: World, ship: Counter, pieces: Pieces, to: AreaId, zone: AreaId, when: str
 ) -> Reason | None:
     """Why not there, out of that zone; `when`: in which movement, if it is told."""
-    hostile, said = view.opposed(to), view.unloaded(ship)
+    hostile, said = view.opposed(to), view.fact_about("unloaded", ship.id)
     declared = next((at for at in landings_of(view, ship) if at != to), None)
     return view.no_neutral(to) or first_reason(
         (LANDING, "The landing was declared for {at}, and is not changed.", declared),
@@ -363,7 +363,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     yield TRANSPORTS, "Nothing goes from ship to ship.", any(on not in (None, ship) for on in aboard.values())
     yield TRANSPORTS, NOT_AMONG_ENEMIES, view.enemies(at)
     yield "§ Submarines", BELOW, hindered(view, at)
-    yield TRANSPORTS, "{ship} has unloaded: its move is over.", view.unloaded(ship) is not None
+    yield TRANSPORTS, "{ship} has unloaded: its move is over.", view.so("unloaded", ship.id)
     if moved:
         yield because(TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", who=names(moved))
     if apart:

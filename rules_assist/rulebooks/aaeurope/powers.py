@@ -215,22 +215,10 @@ class World(Standpoint):
         return frozenset(each for fact in self.position.facts.all for each in fact.about)
 
     def captured_now(self, at: AreaId) -> bool:
-        """Whether the power took the space in this turn of its own: to all others it is long since taken."""
+        """Whether the power took the space in this turn."""
         before = self.fact_about("held_at_start", at)
         won = before is not None and before not in self.friends and self.is_friendly(at)
-        return won or self.fact_about("captured", at) in ("", self.side)
-
-    def fought_at_sea(self, at: AreaId) -> bool:
-        """Whether the power fought there in this turn of its own: what is noted lasts for the round."""
-        return self.fact_about("sea_battle", at) in ("", self.side)
-
-    def unloaded(self, ship: Counter) -> str | None:
-        """Where the ship has put somebody ashore in the turn of the power that acts; allies leave it in their own."""
-        if (to := self.fact_about("unloaded", ship.id)) is None:
-            return None
-        us, there = self.whose_turn(), self.position.in_area(AreaId(to))
-        landed = [one for one in there if self.so("landed", one.id)]
-        return to if not us or not landed or any(one.side == us for one in landed) else None
+        return won or self.so("captured", at)
 
     # ---- what is carried
 
@@ -308,8 +296,7 @@ class World(Standpoint):
             (RULES[COMBAT], "{who} has moved already.", combat and moved),
             (RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air),
             ("§ Transports", "{who} was put ashore in this turn: it moves no further.", said("landed")),
-            ("§ Transports", "{who} has unloaded: its move is over.",
-             spoken_of and self.unloaded(one) is not None),
+            ("§ Transports", "{who} has unloaded: its move is over.", said("unloaded")),
             ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
              said("fighter_landed_on")),
             ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",

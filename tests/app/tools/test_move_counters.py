@@ -5,13 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from app.table.hands.pointer import Phase
+from app.table.hands.pointer import Phase, Pointer
+from app.tools.move_counters import landing
+from boards.board import AreaId, MapId
+from boards.plain.sentence import say
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersLocked, CountersMoved, CountersPlaced, Together
 from counters.laying.rooms import room
 from counters.laying.stacks import open_ground
 from counters.position import PlaceId
+from counters.text.reading import start_position
+from rules_assist.advice import Reach, Way
 from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, move
+from tests.shelf_games import the_game
 
 
 def test_a_counter_is_dragged_from_area_to_area(rig: Rig) -> None:
@@ -255,3 +261,16 @@ def test_a_band_round_a_stack_means_its_units_and_markers_only_where_nothing_els
     gale = rig.counter("gale")
     rig.drag(gale - half, gale + half)
     assert rig.selection.counters == {"gale"}
+
+
+def test_upon_a_picture_that_hangs_over_into_another_area_they_go_to_where_it_lies() -> None:
+    """Malta is smaller than a counter; but who gets to the sea, too, goes to what is under the hand."""
+    opened = the_game("aaeurope")
+    game, position = opened.game, start_position(opened.setups["spring_1941"], opened.game)
+    (spitfire,) = position.in_area(AreaId("malta"))
+    hand = Pointer(Phase.MOVE, MapId("map"), 0, 0, PlaceId("sicilian_sea"), AreaId("sicilian_sea"), (spitfire.id,))
+    ashore, sails = (Way(to=AreaId(to), sentence=say("there"), rule="") for to in ("malta", "sicilian_sea"))
+    found = landing(game, position, hand, (), Reach({ashore.to: (ashore,)}))
+    assert (found.place, found.area) == ("malta", "malta")
+    for ways in ({}, {sails.to: (sails,)}, {ashore.to: (ashore,), sails.to: (sails,)}):
+        assert landing(game, position, hand, (), Reach(ways)).area == "sicilian_sea"

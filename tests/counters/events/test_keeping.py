@@ -1,5 +1,7 @@
 """What is kept beside the counters."""
 
+from typing import get_args
+
 import pytest
 
 from boards.board import AreaId
@@ -20,7 +22,7 @@ from counters.events import (
     ValueSet,
     purpose,
 )
-from counters.position import Clock, Fact, FactWord, Note, OptionId, PhaseId, Seat, SeatId, ValueId
+from counters.position import Clock, Fact, FactWord, Note, OptionId, PhaseId, Scope, Seat, SeatId, ValueId
 from tests.counters.events.small_table import ANNA, BLUE, RED, TANK, Looks, check, small_table
 
 SPAIN, FRANCE = AreaId("spain"), AreaId("france")
@@ -105,16 +107,16 @@ def test_somebody_new_may_sit_down() -> None:
 @pytest.mark.parametrize(
     ("clock", "left"),
     [
-        (Clock(1, PhaseId("move"), RED), {"phase", "turn", "game"}),
+        (Clock(1, PhaseId("move"), RED), {"phase", "side", "turn", "game"}),
         (Clock(1, PhaseId("move"), BLUE), {"turn", "game"}),
-        (Clock(1, PhaseId("combat"), RED), {"turn", "game"}),
+        (Clock(1, PhaseId("combat"), RED), {"side", "turn", "game"}),
         (Clock(2, PhaseId("move"), RED), {"game"}),
         (Clock(0, PhaseId("move"), RED), {"game"}),
     ],
 )
 def test_facts_are_forgotten_when_their_time_is_over(clock: Clock, left: set[str]) -> None:
     now = ClockMoved(Clock(1, PhaseId("move"), RED)).happen(small_table())
-    for scope in ("phase", "turn", "game"):
+    for scope in get_args(Scope):
         now = FactSet(Fact(BY_SEA, (scope,), scope)).happen(now)
     assert {fact.scope for fact in ClockMoved(clock).happen(now).facts.all} == left
 

@@ -129,7 +129,7 @@ def test_a_battle_at_sea_is_noted_with_the_first_dice_of_either_face(qtbot: QtBo
             throw(found.panel, next(name for name, each in found.panel.rounds.volleys.items() if each.volley.dice), "6")
         noted = document.position.facts.get("sea_battle", "danish_sea")
         assert noted is not None
-        assert noted.value == "great_britain"
+        assert noted.scope == "side"
         document.undo()
         assert not document.position.facts.get("sea_battle", "danish_sea"), "it goes back with the dice"
 

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.language import write
 from app.panels.parts.panel import PickUp
 from app.table.hands.dropping import as_dragged
 from app.windows.play.play_window import PlayWindow
@@ -218,3 +219,16 @@ def test_who_is_told_that_they_go_aboard_is_aboard_when_the_hand_opens(qtbot: Qt
     document.undo()
     assert document.position.where[CounterId("marines")] == "germany"
     assert document.position.where[ship] == "danish_sea"
+
+
+def test_a_convoy_center_that_is_entered_changes_hands_at_once(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", "phase germany_combat_movement · side germany")
+    table, document, center = window.boards.front.table, window.document, AreaId("us_convoy_1")
+    sub = next(one.id for one in document.position.in_area(AreaId("mid_atlantic")))
+    drag(table, point_of(table, sub), anchor_of(table, center))
+    assert document.position.holders[center] == "germany"
+    said = write(document.log(document.head), document.naming)
+    assert "U.S. Convoy" in said
+    assert "Noted" not in said
+    document.undo()
+    assert document.position.holders[center] == "united_states"
