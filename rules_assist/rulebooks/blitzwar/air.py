@@ -38,8 +38,8 @@ def within(game: Game, base: AreaId, name: str) -> frozenset[AreaId]:
 @once
 def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
-    seas = europe.on_coast(game, base)
-    coasts = (zone for sea in seas for zone in europe.on_coast(game, sea))
+    seas = game.board.neighbours(base, "coast")
+    coasts = (zone for sea in seas for zone in game.board.neighbours(sea, "coast"))
     return within(game, base, "air_range").union(seas, coasts)
 
 
@@ -67,7 +67,7 @@ def missions(view: War, at: AreaId, *sides: SideId) -> Group:
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
     """What a side has left over a zone when units went one for one (§13.4.2); below nought, so much has the enemy."""
-    foes, all_count = europe.enemies_of(side), view.option("defending_air") == "at base too"
+    foes, all_count = europe.ENEMIES.get(side, ()), view.option("defending_air") == "at base too"
     based = (one for one in view.lying.air.get(at, ()) if all_count and is_at_base(view, one))
     sides = [view.party_of(one.side) for one in (*missions(view, at, side, *foes), *based)]
     return 0 if view.snow_in(at) else sides.count(side) - sum(map(sides.count, foes))
@@ -120,9 +120,9 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
     crossed = set[AreaId]()
 
     def onward(here: AreaId) -> Iterator[AreaId]:
-        seas = [sea for sea in europe.on_coast(view.game, here) if sea not in crossed]
+        seas = [sea for sea in view.game.board.neighbours(here, "coast") if sea not in crossed]
         crossed.update(seas)
-        coasts = (to for at in seas for to in europe.on_coast(view.game, at))
+        coasts = (to for at in seas for to in view.game.board.neighbours(at, "coast"))
         return filter(view.controls, (*view.beside(here), *coasts))
 
     return spread((start,), onward).came_from
@@ -180,7 +180,7 @@ def place_air(view: War, act: Act) -> Answer | None:
 
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
     mine, base, air = view.party_of(one.side), view.area(one), list(filter(view.is_air, view.position.in_area(at)))
-    theirs = [other for other in air if view.party_of(other.side) in europe.enemies_of(mine)]
+    theirs = [other for other in air if view.party_of(other.side) in europe.ENEMIES.get(mine, ())]
     if at == BOX:
         return grounded(view, one) or first_reason(
             ("§13.3", "Only Axis air units counter bombers.", mine != AXIS),
@@ -203,7 +203,7 @@ def counter_air(view: War, act: Act) -> Answer | None:
     act = europe.where_they_are(view, act)
     group, at, ours = view.named(act), meant(act), tuple[SideId, ...]((view.party,))
     if at is None and group and not any(is_at_base(view, one) for one in group):  # They are who is countered.
-        at, group, ours = view.area(group[0]), (), europe.enemies_of(view.party)
+        at, group, ours = view.area(group[0]), (), europe.ENEMIES.get(view.party, ())
     if at is None:
         return not_told("§13.2")
     if not group:

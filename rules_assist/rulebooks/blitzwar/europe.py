@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -46,25 +47,13 @@ def brown_lines(game: Game) -> Network:
 
 
 @once
-def coasts(game: Game) -> Mapping[AreaId, Mapping[AreaId, Contact]]:
-    """The coasts of every zone, by sea zone; and of every sea zone, by zone."""
-    found: dict[AreaId, dict[AreaId, Contact]] = {id: {} for id in (*zones(game), *sea_zones(game))}
-    for contact in game.board.contacts:
-        if contact.kind == "coast":
-            found[contact.a][contact.b] = found[contact.b][contact.a] = contact
-    return found
-
-
-def on_coast(game: Game, at: AreaId) -> tuple[AreaId, ...]:
-    """The sea zones that a zone lies on; and the zones that lie on a sea zone."""
-    return tuple(coasts(game).get(at, ()))
-
-
-@once
 def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """The ports of every sea zone; and of every zone, the sea zones it has a port on. A naval base is a port too."""
-    shores = coasts(game).items()
-    return {at: tuple(to for to, coast in on.items() if coast.attributes.get("port")) for at, on in shores}
+    found = dict[AreaId, tuple[AreaId, ...]].fromkeys((*zones(game), *sea_zones(game)), ())
+    for each in game.board.contacts:
+        if each.kind == "coast" and each.attributes.get("port"):
+            found[each.a], found[each.b] = (*found[each.a], each.b), (*found[each.b], each.a)
+    return found
 
 
 @once
@@ -89,9 +78,9 @@ def straits(game: Game) -> Mapping[tuple[AreaId, AreaId], AreaId]:
     return {ends: AreaId(str(key)) for (a, b), key in keys.items() if key for ends in ((a, b), (b, a))}
 
 
-def brown_line(game: Game, a: AreaId, b: AreaId) -> Contact | None:
-    """The brown line between two zones: it knows rivers and fortified lines."""
-    return next((contact for contact in game.board.between(a, b) if contact.kind == "land"), None)
+def contact(game: Game, a: AreaId, b: AreaId, kind: str = "land") -> Contact | None:
+    """The brown line between two zones, which knows rivers and fortified lines; or their coast."""
+    return next((each for each in game.board.between(a, b) if each.kind == kind), None)
 
 
 # The calendar and the charts (§6, §8 to §11).
@@ -136,6 +125,7 @@ AXIS, ALLIES, SOVIET = PARTIES = (SideId("axis"), SideId("allies"), SideId("sovi
 GREAT = MAJOR_POWERS.union(PARTIES)  # Whose reinforcements come by cards (§11.3).
 NOBODY = SideId("")
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
+ENEMIES: Mapping[SideId, tuple[SideId, ...]] = {AXIS: (ALLIES, SOVIET), ALLIES: (AXIS,), SOVIET: (AXIS,)}
 KARELIA = "karelia_conquered"
 BOX = AreaId("strategic_bombing")
 LINES = "lines"  # Said of a side whose lines of supply lie elsewhere too.
@@ -173,6 +163,14 @@ def of_phase(id: PhaseId) -> tuple[SideId, str]:
     return next(((side, id.removeprefix(f"{side}_")) for side in PARTIES if id.startswith(f"{side}_")), (NOBODY, id))
 
 
+def _of(*types: str) -> Callable[[Any, Counter], bool]:
+    return lambda view, one: view.type(one) in types
+
+
+def _printed(word: str) -> Callable[[Any, Counter], bool]:
+    return lambda view, one: bool(view.game.printed(one, word))
+
+
 class Sides(Standpoint):
     """The table of BlitzWar as one side sees it: what is printed on counters and calendar, and who is with whom."""
 
@@ -181,24 +179,9 @@ class Sides(Standpoint):
     def is_corps(self, one: Counter) -> bool:
         return one.kind in kinds_with(self.game, "land")
 
-    def is_supply(self, one: Counter) -> bool:
-        return self.type(one) == "supply"
-
-    def is_air(self, one: Counter) -> bool:
-        return self.type(one) == "air"
-
-    def is_fleet(self, one: Counter) -> bool:
-        """Surface ships; U-boats are naval units, but no fleet."""
-        return self.type(one) == "fleet"
-
-    def is_naval(self, one: Counter) -> bool:
-        return self.type(one) in ("fleet", "u_boats")
-
-    def is_elite(self, one: Counter) -> bool:
-        return bool(self.game.printed(one, "elite"))
-
-    def is_fortified(self, one: Counter) -> bool:
-        return bool(self.game.printed(one, "fortified"))
+    is_supply, is_air, is_naval = _of("supply"), _of("air"), _of("fleet", "u_boats")
+    is_fleet = _of("fleet")  # Surface ships; U-boats are naval units, but no fleet.
+    is_elite, is_fortified = _printed("elite"), _printed("fortified")
 
     def is_flying(self, one: Counter) -> bool:
         """An air unit on a mission (§3)."""
@@ -326,8 +309,7 @@ class Sides(Standpoint):
 
     def elsewhere(self, what: str) -> str:
         """What is said to lie elsewhere, where a table shows part of the war: a side's supplies, its lines; points."""
-        fact = self.position.facts.get("elsewhere", what)
-        return fact.value if fact else ""
+        return self.fact_about("elsewhere", what) or ""
 
     def is_partner(self, other: SideId) -> bool:
         """Allies and Soviets fight the same enemy, but are two sides (§2, §7)."""
@@ -335,7 +317,7 @@ class Sides(Standpoint):
 
     @property
     def enemies(self) -> tuple[SideId, ...]:
-        return enemies_of(self.party)
+        return ENEMIES.get(self.party, ())
 
     def is_hostile(self, other: SideId) -> bool:
         return self.party_of(other) in self.enemies
@@ -374,12 +356,6 @@ class Sides(Standpoint):
 def is_minor_country(nation: SideId) -> bool:
     """A minor country: neither a Major nor a Minor Power (§9.1). Vichy counts as one (§9.4)."""
     return nation not in MAJOR_POWERS and nation not in MINOR_POWERS and nation not in PARTIES
-
-
-def enemies_of(side: SideId) -> tuple[SideId, ...]:
-    if side == AXIS:
-        return ALLIES, SOVIET
-    return (AXIS,) if side in PARTIES else ()
 
 
 def side_against(attacker: SideId) -> SideId:

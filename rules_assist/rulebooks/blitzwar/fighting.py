@@ -140,7 +140,7 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
     if serves(view, one.id, at):
         return frozenset({"beachhead"})
     here = view.area(one)
-    if here == at or view.on_beachhead(one) or (line := europe.brown_line(view.game, here, at)) is None:
+    if here == at or view.on_beachhead(one) or (line := europe.contact(view.game, here, at)) is None:
         return frozenset()
     found: set[Over] = {"river"} if line.attributes.get("river") else set()
     if line.toward(at).get("fortified_line") and not view.so("line_destroyed", at):  # Captured, it is gone (§16.3.2).
@@ -153,7 +153,7 @@ def serves(view: War, id: CounterId, at: AreaId) -> bool:
     lies, carrier = view.position.ground(id), carrier_of(view.position.where[id])
     if control.SHORE in lies:
         return area_of(lies) == at
-    if area_of(lies) not in europe.coasts(view.game).get(at, ()):
+    if area_of(lies) not in view.game.board.neighbours(at, "coast"):
         return False
     heads = {carrier} if carrier else {one.id for one in view.position.in_place(lies)}
     # Which zone a beachhead serves a fact says, or it lies on the shore of it.

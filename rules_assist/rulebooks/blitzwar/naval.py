@@ -266,7 +266,7 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
     origin, to, group = origin_meant(view, act), meant(act), view.named(act)
     if origin is None or to is None or not group or view.party != view.party_of(group[0].side):
         return None
-    if not all(can_sail(view, one) for one in group) or not europe.on_coast(view.game, to):
+    if not all(can_sail(view, one) for one in group) or not view.game.board.neighbours(to, "coast"):
         return None
     length, told = passage(view, origin, to, ashore=not port_seas(view, to) or not view.controls(to))
     words, far = "{who}: twice the price." if told != NEAR else "{who}.", told != NEAR
@@ -281,7 +281,7 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
 
 @once
 def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
-    coast = europe.coasts(game).get(zone, {}).get(sea)
+    coast = europe.contact(game, zone, sea, "coast")
     beach = coast is not None and coast.toward(zone).get("beach")  # A part of its box lies in it; it is not bold (§5).
     return first_reason(
         ("§13.4.5", "{zone} does not lie on {sea}.", coast is None),
@@ -330,13 +330,13 @@ def beaches(
     shut = stacking.barred(view, group)
 
     def judge(at: AreaId) -> Way | Reason:
-        coasts = sorted(seas or europe.on_coast(view.game, at), key=lambda sea: sea not in near)
+        coasts = sorted(seas or view.game.board.neighbours(at, "coast"), key=lambda sea: sea not in near)
         reasons = {sea: no_beachhead(view.game, at, sea) or shut.get(at) or against(at, sea) for sea in coasts}
         sea = next((sea for sea, why in reasons.items() if why is None), None)
         none = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
         return way(at, sea) if sea else next(filter(None, reasons.values()), none)
 
-    likely = {at for sea in seas or near if view.is_sea(sea) for at in europe.on_coast(view.game, sea)}
+    likely = {at for sea in seas or near if view.is_sea(sea) for at in view.game.board.neighbours(sea, "coast")}
     return judged(view.game.board.spaces, judge, likely)
 
 

@@ -350,7 +350,7 @@ def may_count_on_line(view: control.Held, act: Act) -> Answer | None:
         return not_told("§16.3.2")
     drawn = view.said(zone, "fortified_line") and not view.so("line_destroyed", zone)
     gone = not drawn or view.control(zone) not in (view.party_of(view.country_of(zone)), NOBODY)
-    lines = [europe.brown_line(view.game, area_of(place), zone) for place in act.from_]
+    lines = [europe.contact(view.game, area_of(place), zone) for place in act.from_]
     across = all(line and line.toward(zone).get("fortified_line") for line in lines)
     return allowed(
         "The fortified line in {at} stands.", "§16.3.2",

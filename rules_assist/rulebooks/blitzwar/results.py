@@ -19,7 +19,7 @@ from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, resting_on, verdict, worded
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
-from rules_assist.rulebooks.blitzwar.europe import ASKED, GERMANY, NOBODY, PARTIES, Group, enemies_of, meant
+from rules_assist.rulebooks.blitzwar.europe import ASKED, ENEMIES, GERMANY, NOBODY, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
@@ -103,7 +103,7 @@ def take_loss(view: War, act: Act) -> Answer | None:
 def _battle_around(view: War, act: Act, chosen: Group, *, attacking: bool) -> fighting.Battle | None:
     """The battle in which these lose something, with all who attack there, or who would."""
     mine, theirs = view.party_of(chosen[0].side), view.party_of(view.position.clock.side)
-    foes = (theirs,) if theirs in PARTIES and theirs != mine else enemies_of(mine)
+    foes = (theirs,) if theirs in PARTIES and theirs != mine else ENEMIES.get(mine, ())
     asked = (replace(act, counters=(), side=of) for of in ((mine,) if attacking or not foes else foes))
     found = [battle for each in asked if (battle := fighting.battle_for(view, each)) and battle.defenders]
     if attacking:
@@ -381,7 +381,7 @@ def cannot_advance(
         ("§17.3", "{who} advanced {before} zones before: armour advances {most} in both combat phases together.",
          before and before + 1 + far > most),
         (rule, "{second} is not next to {first} by a brown line.",
-         far and not europe.brown_line(view.game, first, second)),
+         far and not europe.contact(view.game, first, second)),
         (rule, "Only armour advances a second zone.", far and not like_armour),
         (rule, "Enemy corps are in {second}.", far and held[1]),
         stops,

@@ -237,8 +237,8 @@ def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator
     there = view.position.in_place(place) if view.is_zone(zone) else ()
     corps = tuple(one for one in dict.fromkeys((*there, *coming)) if view.is_corps(one) and view.is_ours(one))
     heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
-    sea = AreaId(shore or next(iter(europe.on_coast(view.game, zone)), ""))
-    blue = set(view.game.board.network("air").get(zone, ())).intersection(europe.on_coast(view.game, sea))
+    sea = AreaId(shore or next(iter(view.game.board.neighbours(zone, "coast")), ""))
+    blue = set(view.game.board.network("air").get(zone, ())).intersection(view.game.board.neighbours(sea, "coast"))
     room, count = heads * view.limit("over_dotted_line" if blue else "on_beachhead"), sum(map(view.corps_of, corps))
     if view.is_zone(zone) and count > room:
         words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."

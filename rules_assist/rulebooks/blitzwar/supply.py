@@ -110,7 +110,7 @@ def _web(  # noqa: PLR0917 - all that a web rests on
     closed = [zone for zone, owner in held.items() if owner != ours and zone not in sweden]
     barred = [sea for sea, holders in ports.items() if sea in ruled or ours not in holders]
     shut = [ends for ends, key in europe.straits(game).items() if held.get(key) != ours]
-    shut += [ends for at in sweden for sea in europe.coasts(game)[at] for ends in ((at, sea), (sea, at))]
+    shut += [ends for at in sweden for sea in game.board.neighbours(at, "coast") for ends in ((at, sea), (sea, at))]
     round_africa = suez == "by sea" and all(sea not in ruled and ours in ports[sea] for sea in outer)
     network, breaks = supply_network(game, round_africa=round_africa), dict.fromkeys((*closed, *barred), ())
     line = Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), means="land")
@@ -164,7 +164,7 @@ class War(control.Held):
     def webs(self) -> Mapping[SideId, Web]:
         found, ruled, held, by_sea = dict[SideId, Web](), self.ruled_by(), self.controllers, self.option("suez_lines")
         for each in PARTIES:
-            theirs = frozenset[AreaId]().union(*(ruled[enemy] for enemy in europe.enemies_of(each)))
+            theirs = frozenset[AreaId]().union(*(ruled[enemy] for enemy in europe.ENEMIES.get(each, ())))
             sweden = each == AXIS and self.is_neutral(SWEDEN)  # The Axis may trace lines through it (§7).
             found[each] = _web(self.game, each, held, theirs, tuple(self.depots()[each]), sweden, by_sea)
         return found
