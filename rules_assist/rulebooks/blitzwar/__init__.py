@@ -32,7 +32,10 @@ from rules_assist.rulebooks.blitzwar import (
     stacking,
     surrender,
 )  # fmt: skip
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, LINES, NOBODY, PARTIES, USSR, VICHY
+from rules_assist.rulebooks.blitzwar.europe import (
+    ALLIES, ASKED, AXIS, BULGARIA, FINLAND, FRANCE, GREECE, HUNGARY, ITALY, LINES, NOBODY, PARTIES, POLAND, RUMANIA,
+    USSR, VICHY,
+)  # fmt: skip
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
@@ -76,11 +79,7 @@ AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
 """Where it is said that these have joined a side, nobody else's is guessed."""
 
 MAP_TOLD = 90  # Where so many zones have holders, a set-up lies on the table: what is not there is not there.
-AXIS_PARTNERS = frozenset(map(SideId, ("italy", "hungary", "rumania", "bulgaria", "finland")))
-CALENDAR = {"italy": (AXIS, "italy_surrenders"), "bulgaria": (AXIS, "bulgaria_and_greece"),
-            "greece": (ALLIES, "bulgaria_and_greece")}  # fmt: skip
-"""Countries that fight by these dates."""
-
+AXIS_PARTNERS = frozenset((ITALY, HUNGARY, RUMANIA, BULGARIA, FINLAND))
 ABOUT_JOINING = ("join", "enter_war", "activate", "roll", "free_movement", "receive", "reinforcements")
 FIGHTING = ("battle", "attack", "blitz", "blitzkrieg", "assault", "take_loss", "lose")
 AFTER_IT = ("retreat", "withdraw", "stay", "must_retreat", "lose_one_more")
@@ -101,18 +100,11 @@ class Typed(War):
     def sides_told(self) -> bool:
         return AT_THE_OUTSET.issubset(self.of("joined"))
 
-    @property
-    def is_whole(self) -> bool:
-        return self.sides_told and len(self.position.holders) >= MAP_TOLD
-
     def told(self, facts: Iterable[tuple[str, str, str]]) -> Position:
         """With these facts: the word, whom it is about, if anybody, and what it says."""
         return self.then(
             self.noted(word, *filter(None, (about,)), value=value) for word, about, value in facts
         ).position
-
-    def held(self, more: Mapping[AreaId, SideId]) -> Position:
-        return self.position.with_(holders={**self.position.holders, **more}) if more else self.position
 
     def marked(self, counters: Iterable[Counter], mark: str) -> Position:
         ids = ids_of(one for one in counters if not one.marked(mark))
@@ -177,13 +169,13 @@ def _elsewhere(view: Typed, act: Act) -> Position:
     if view.sides_told:
         return view.told(told)
     # On the turn of Poland's surrender Axis and Soviets are still at peace, if nobody tells of a war (§9.2).
-    if view.since("surrendered", europe.POLAND) == view.now and not view.position.facts.of("at_war"):
+    if view.since("surrendered", POLAND) == view.now and not view.position.facts.of("at_war"):
         view = view.then([view.noted("at_war", AXIS, ALLIES)])
     # Nobody tells what was modernised before; it is only asked about where something is told of the Soviets.
-    told_of = view.of("joined", "surrendered", "revived") if act.verb == "findings" else {USSR, europe.FRANCE}
+    told_of = view.of("joined", "surrendered", "revived") if act.verb == "findings" else {USSR, FRANCE}
     if USSR not in told_of and not view.position.facts.of("modernised"):
         told += [("modernised", what, "") for what in forming.MODERNISED]
-    if europe.FRANCE not in told_of and not view.so("elite_available"):
+    if FRANCE not in told_of and not view.so("elite_available"):
         told.append(("elite_available", "", "9"))
     return view.told(told)
 
@@ -195,11 +187,14 @@ def _sided(view: Typed, act: Act) -> Position:
     position, found = view.position, dict(view.parties)
     open_ones = {nation for nation, side in found.items() if nation == side and nation not in PARTIES}
     open_ones -= view.of("joined", "free_movement", "surrendered")
-    guessed = dict.fromkeys(open_ones.intersection(_with_the_axis(view)), AXIS)
-    for nation in open_ones.intersection({one.side for one in view.every}, CALENDAR):
-        friend, word = CALENDAR[nation]
-        if view.now >= view.date(word):
-            guessed.setdefault(nation, friend)
+    theirs = {view.country_of(view.area(one)) for one in view.every if view.party_of(one.side) == AXIS}
+    there, partners = {one.side for one in view.every}, theirs & AXIS_PARTNERS
+    partners |= {ITALY, HUNGARY} if view.france_has_surrendered else set()
+    partners |= there & {ITALY} if view.now >= view.date("italy_surrenders") else set()
+    guessed = dict.fromkeys(open_ones & partners, AXIS)
+    for nation in open_ones.intersection((FINLAND, RUMANIA, *there.intersection((BULGARIA, GREECE)))):
+        if joined := calendar.joins(view, nation):
+            guessed.setdefault(nation, joined[0])
     found |= guessed
     for one in (one for one in view.every if one.side in open_ones):
         place = position.where.get(one.id, PlaceId(""))
@@ -212,22 +207,6 @@ def _sided(view: Typed, act: Act) -> Position:
         if found[nation] not in PARTIES:
             guessed[nation] = AXIS if nation in AXIS_PARTNERS else ALLIES
     return view.told(("joined", nation, side) for nation, side in guessed.items())
-
-
-def _with_the_axis(view: Typed) -> Iterator[SideId]:
-    """Partners of the Axis in whose zones its counters lie, or whom what happened has brought in (§9.3)."""
-    theirs = {view.country_of(view.area(one)) for one in view.every if view.party_of(one.side) == AXIS}
-    yield from theirs & AXIS_PARTNERS
-    if view.france_has_surrendered:
-        yield from map(SideId, ("italy", "hungary"))
-    war = view.position.facts.get("first_attack_on_ussr") or view.position.facts.get("first_attack_on_germany")
-    if not war:
-        return
-    began = int(war.value) if war.value.isdecimal() else view.now
-    if began <= view.now:
-        yield SideId("finland")
-    if began + view.delay("rumania") <= view.now:
-        yield SideId("rumania")
 
 
 def _held(view: Typed, act: Act) -> Position:
@@ -249,7 +228,7 @@ def _held(view: Typed, act: Act) -> Position:
                 beside.setdefault(to, set()).add(of)
     if not view.position.holders and act.verb in (*FIGHTING, *AFTER_IT):
         held |= {at: of.pop() for at, of in beside.items() if len(of) == 1}
-    return view.held(held)
+    return view.position.with_(holders={**view.position.holders, **held})
 
 
 def _linked(view: Typed, act: Act) -> Position:
@@ -281,7 +260,7 @@ SKETCHED: tuple[Step, ...] = (_begun, _elsewhere, _sided, _linked, _held, _noted
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
-    whole = Typed(game, position, AXIS).is_whole
+    whole = Typed(game, position, AXIS).sides_told and len(position.holders) >= MAP_TOLD
     # Who looks at a set-up knows that it is to be laid out.
     sketched = SKETCHED if not whole else (_begun,) if act.verb == "findings" else ()
     for step in (_handed_over, _points, *sketched, _activated, *(() if whole else (_fought,))):
