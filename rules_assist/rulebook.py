@@ -149,6 +149,9 @@ class Figure:
     of_who_acts: bool = False
     """About something that is done: where no side is named, it is about the one whose turn it is."""
 
+    told_of: str = ""
+    """A side's own, which is told of that side where none is named; not to who asks for all there is of counters."""
+
     details: tuple[Detail, ...] = ()
     by: tuple[str, ...] | None = ()
 
@@ -327,6 +330,8 @@ class ChapterRulebook:
         return tuple(dict.fromkeys(ledger for ledger in found if ledger is not None))
 
     def _about(self, game: Game, position: Position, figure: Figure, act: Act) -> tuple[SideId, ...]:
+        if figure.told_of and not act.side:
+            return () if act.counters and not act.verb else (SideId(figure.told_of),)
         if act.counters:
             return (asked_by(game, position, act, self.seen_as).side,)
         if act.side:

@@ -98,12 +98,13 @@ def verb(
 
 def figure(
     name: str, reckons: Reckons, title: str = "", needs: str = "", *, also: str = "", details: tuple[Detail, ...] = (),
-    by: tuple[str, ...] = (), only_named: bool = False, of_who_acts: bool = False,
+    by: tuple[str, ...] = (), only_named: bool = False, of_who_acts: bool = False, told_of: str = "",
 ) -> Figure:  # fmt: skip
     """A figure in a line, in the same way."""
     return Figure(
         name=name, reckons=reckons, title=title, needs=tuple(NEEDS[word] for word in needs.split()),
         also=tuple(also.split()), details=details, by=by, only_named=only_named, of_who_acts=of_who_acts,
+        told_of=told_of,
     )  # fmt: skip
 
 

@@ -83,6 +83,7 @@ class FigureRow(Asked, frozen=True, kw_only=True):
     nobodys: bool = False
     only_named: bool = False
     of_who_acts: bool = False
+    told_of: str = ""
 
 
 class MeansRow(Row, frozen=True, kw_only=True):
@@ -131,7 +132,7 @@ class Questions(Row, frozen=True, kw_only=True):
         for name, row in ((name, row) for name, row in self.figures.items() if name in reckons or name in sums):
             more: dict[str, Any] = {
                 "needs": row.needs, "also": row.also, "details": self._details(row.details, known), "by": self._by(row),
-                "only_named": row.only_named, "of_who_acts": row.of_who_acts,
+                "only_named": row.only_named, "of_who_acts": row.of_who_acts, "told_of": row.told_of,
             }  # fmt: skip
             if name in reckons:
                 yield figure(name, reckons[name], row.title, **more)

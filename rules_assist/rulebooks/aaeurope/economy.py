@@ -306,11 +306,8 @@ def may_collect(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def middle_east_payment(view: World, act: Act) -> Ledger | None:
-    """What the Allies owe Germany for the Middle East, if they have as much (§ The Middle East). Asked of nobody, it is
-    told once."""
-    if view.side != GERMANY and not act.side:
-        return None
+def middle_east_payment(view: World, act: Act) -> Ledger:
+    """What the Allies owe Germany for the Middle East, if they have as much (§ The Middle East)."""
     lost = [at for at in view.game.board.spaces if view.said(at, "middle_east") and view.holder(at) == GERMANY]
     terms: list[Term] = [(float(view.worth(at)), say("{area} is German.", area=area(at)), MIDDLE_EAST)
                          for at in lost if view.worth(at)]  # fmt: skip

@@ -3,7 +3,7 @@ position leaves unsaid, added before it is asked about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -32,10 +32,7 @@ from rules_assist.rulebooks.blitzwar import (
     stacking,
     surrender,
 )  # fmt: skip
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES, ASKED, AXIS, BULGARIA, FINLAND, FRANCE, GREECE, HUNGARY, ITALY, LINES, NOBODY, PARTIES, POLAND, RUMANIA,
-    USSR, VICHY,
-)  # fmt: skip
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, ITALY, LINES, NOBODY, PARTIES, USSR, VICHY
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
@@ -79,7 +76,7 @@ AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
 """Where it is said that these have joined a side, nobody else's is guessed."""
 
 MAP_TOLD = 90  # Where so many zones have holders, a set-up lies on the table: what is not there is not there.
-AXIS_PARTNERS = frozenset((ITALY, HUNGARY, RUMANIA, BULGARIA, FINLAND))
+AXIS_PARTNERS = frozenset((ITALY, europe.HUNGARY, europe.RUMANIA, europe.BULGARIA, europe.FINLAND))
 ABOUT_JOINING = ("join", "enter_war", "activate", "roll", "free_movement", "receive", "reinforcements")
 FIGHTING = ("battle", "attack", "blitz", "blitzkrieg", "assault", "take_loss", "lose")
 AFTER_IT = ("retreat", "withdraw", "stay", "must_retreat", "lose_one_more")
@@ -169,13 +166,13 @@ def _elsewhere(view: Typed, act: Act) -> Position:
     if view.sides_told:
         return view.told(told)
     # On the turn of Poland's surrender Axis and Soviets are still at peace, if nobody tells of a war (§9.2).
-    if view.since("surrendered", POLAND) == view.now and not view.position.facts.of("at_war"):
+    if view.since("surrendered", europe.POLAND) == view.now and not view.position.facts.of("at_war"):
         view = view.then([view.noted("at_war", AXIS, ALLIES)])
     # Nobody tells what was modernised before; it is only asked about where something is told of the Soviets.
-    told_of = view.of("joined", "surrendered", "revived") if act.verb == "findings" else {USSR, FRANCE}
+    told_of = view.of("joined", "surrendered", "revived") if act.verb == "findings" else {USSR, europe.FRANCE}
     if USSR not in told_of and not view.position.facts.of("modernised"):
         told += [("modernised", what, "") for what in forming.MODERNISED]
-    if FRANCE not in told_of and not view.so("elite_available"):
+    if europe.FRANCE not in told_of and not view.so("elite_available"):
         told.append(("elite_available", "", "9"))
     return view.told(told)
 
@@ -189,10 +186,11 @@ def _sided(view: Typed, act: Act) -> Position:
     open_ones -= view.of("joined", "free_movement", "surrendered")
     theirs = {view.country_of(view.area(one)) for one in view.every if view.party_of(one.side) == AXIS}
     there, partners = {one.side for one in view.every}, theirs & AXIS_PARTNERS
-    partners |= {ITALY, HUNGARY} if view.france_has_surrendered else set()
+    partners |= {ITALY, europe.HUNGARY} if view.france_has_surrendered else set()
     partners |= there & {ITALY} if view.now >= view.date("italy_surrenders") else set()
     guessed = dict.fromkeys(open_ones & partners, AXIS)
-    for nation in open_ones.intersection((FINLAND, RUMANIA, *there.intersection((BULGARIA, GREECE)))):
+    by_date = there & {europe.BULGARIA, europe.GREECE}
+    for nation in open_ones & {europe.FINLAND, europe.RUMANIA, *by_date}:
         if joined := calendar.joins(view, nation):
             guessed.setdefault(nation, joined[0])
     found |= guessed

@@ -163,11 +163,11 @@ def free_movement(view: War, act: Act, country: SideId) -> Answer:
     return allowed("{country} lets the Axis pass.", RULE, none, country=side(country))
 
 
-def usa_entry(view: War, act: Act) -> Ledger | None:
+def usa_entry(view: War, act: Act) -> Ledger:
     early = ((-1, why.sentence, why.rule) for why in brought_america_in(view))
     terms = [(view.date("usa"), say("Winter 1942."), RULE), *early]
     told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
-    return told_sum("usa_entry", USA, terms, told, RULE) if view.asked_once(act) else None
+    return told_sum("usa_entry", USA, terms, told, RULE)
 
 
 def activations_due(view: War) -> Iterator[Finding]:
@@ -238,14 +238,13 @@ def falling_due(view: War) -> Iterator[Term]:
             yield int(when), say("{what}.", what=what), rule
 
 
-def reminders(view: War, act: Act) -> Ledger | None:
+def reminders(view: War, act: Act) -> Ledger:
     ahead = sorted((each for each in falling_due(view) if each[0] >= view.now), key=lambda each: each[0])
     following, told = ahead[0][0] if ahead else 0, say("Nothing falls due any more.")
     if ahead:
         what = one_by_one([told for when, told, _ in ahead if when == following])
         told = say("The next event falls due on turn {turn}: {what}", turn=following, what=what)
-    found = told_sum("reminders", AXIS, ahead, told, TURNS)
-    return replace(found, total=following) if view.asked_once(act) else None
+    return replace(told_sum("reminders", AXIS, ahead, told, TURNS), total=following)
 
 
 def karelia_was_taken(view: War) -> bool:

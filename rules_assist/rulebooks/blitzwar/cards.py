@@ -69,7 +69,7 @@ def use_total_war(view: War, act: Act) -> Answer:
     return allowed("{side}: Total War cards may be chosen.", "§10.2", cardless, none, side=us, turn=first)
 
 
-def card_arrival(view: War, act: Act) -> Ledger | None:
+def card_arrival(view: War, act: Act) -> Ledger:
     asked = number(act, "turn", "chosen")
     when = arrival(view) if asked is None else asked + view.delay("card")
     told = worded(
@@ -77,7 +77,7 @@ def card_arrival(view: War, act: Act) -> Ledger | None:
         ("A card chosen on turn {chosen} arrives on turn {turn}.", True),
         chosen=asked or 0, turn=when,
     )  # fmt: skip
-    return one_sum("card_arrival", view.party, when, told, "§10.1") if view.asked_once(act) else None
+    return one_sum("card_arrival", view.party, when, told, "§10.1")
 
 
 def cards_to_see_to(view: War) -> Iterator[Finding]:
@@ -165,9 +165,7 @@ def lend(view: War, act: Act) -> Answer:
     )  # fmt: skip
 
 
-def lend_lease(view: War, act: Act) -> Ledger | None:
-    if act.side is None and view.side != ALLIES:
-        return None
+def lend_lease(view: War, act: Act) -> Ledger:
     (can, seas, shut), (each, for_air), terms = carried(view, act), per_fleet(view), list[Term]()
     for sea in seas:
         fleets, hunted = carriers(view, sea)
@@ -180,9 +178,9 @@ def lend_lease(view: War, act: Act) -> Ledger | None:
     return told_sum("lend_lease", ALLIES, terms, shut.sentence if shut and not terms else told, "§11.4")
 
 
-def lend_lease_air(view: War, act: Act) -> Ledger | None:
+def lend_lease_air(view: War, act: Act) -> Ledger:
     found, (each, for_air) = lend_lease(view, act), per_fleet(view)
-    return found and one_sum("lend_lease_air", ALLIES, found.total / each // for_air, found.sentence, "§11.4")
+    return one_sum("lend_lease_air", ALLIES, found.total / each // for_air, found.sentence, "§11.4")
 
 
 # Where reinforcements are placed, by what they are and whose (§11.2, §11.5).

@@ -49,7 +49,7 @@ def brown_lines(game: Game) -> Network:
 @once
 def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """The ports of every sea zone; and of every zone, the sea zones it has a port on. A naval base is a port too."""
-    found = dict[AreaId, tuple[AreaId, ...]].fromkeys((*zones(game), *sea_zones(game)), ())
+    found: dict[AreaId, tuple[AreaId, ...]] = dict.fromkeys((*zones(game), *sea_zones(game)), ())
     for each in game.board.contacts:
         if each.kind == "coast" and each.attributes.get("port"):
             found[each.a], found[each.b] = (*found[each.a], each.b), (*found[each.b], each.a)
@@ -347,10 +347,6 @@ class Sides(Standpoint):
     def is_time(self, phases: tuple[str, ...]) -> bool:
         """Whether it is one of these phases of our own side; or none was told, and then it may be."""
         return not self.is_told or (self.phase in phases and self.acts_or_nobody)
-
-    def asked_once(self, act: Act, of: SideId = AXIS) -> bool:
-        """Whether to answer for this side: some figures are one side's, and a question may name none."""
-        return act.side is not None or self.side == of
 
 
 def is_minor_country(nation: SideId) -> bool:

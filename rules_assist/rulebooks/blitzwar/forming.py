@@ -131,10 +131,10 @@ def modernise(view: War, act: Act) -> Answer:
     )  # fmt: skip
 
 
-def elites(view: War, act: Act) -> Ledger | None:
-    n, asked = calendar.elites_available(view), act.side or view.party == view.party_of(europe.GERMANY)
-    told = say("Elite counters that may be used: {elites}.", elites=n)
-    return one_sum("elites", europe.GERMANY, n, told, ELITE) if asked else None
+def elites(view: War, act: Act) -> Ledger:
+    free = calendar.elites_available(view)
+    told = say("Elite counters that may be used: {elites}.", elites=free)
+    return one_sum("elites", europe.GERMANY, free, told, ELITE)
 
 
 # Unit reorganisation (§11.10): counters replaced by others with the same number and type of units.

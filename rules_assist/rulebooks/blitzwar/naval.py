@@ -295,7 +295,7 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     origin, zone, group = origin_meant(view, act), meant(act), view.named(act)
     count = sum(map(view.corps_of, group)) or number(act, "corps") or 0
     told_whose = act.side is not None or (origin and view.controls(origin))
-    ours = view.is_ours(group[0]) if group else told_whose if origin else view.asked_once(act)
+    ours = view.is_ours(group[0]) if group else told_whose if origin else act.side or view.side == europe.AXIS
     if not count or not ours or (origin and not zone):
         return None
     room = stacking.room_each(view, origin, zone)

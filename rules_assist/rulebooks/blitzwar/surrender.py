@@ -249,7 +249,7 @@ def why_no_partisans(view: War, at: AreaId) -> Reason | None:
 
 def partisans_of(view: War, act: Act) -> Ledger | None:
     die, now = europe.die_of(act), partisans_rise(view)
-    if not view.asked_once(act) or not (act.verb or now):
+    if not (act.verb or now):
         return None
     came = view.chart("partisans", str(die), 0) if die and now else 0
     told = worded(
@@ -316,7 +316,7 @@ def points_in(view: War, zone: AreaId, word: str) -> int:
 
 def strategic_points(view: War, act: Act) -> Ledger | None:
     """`ledger strategic_points of axis`: general and national points in the zones a side controls (§5)."""
-    if view.party not in PARTIES or (act.side is None and view.party != AXIS):
+    if view.party not in PARTIES:
         return None
     asked = {area_of(place) for place in (*act.at, *act.from_)}
     passing = [each for each in europe.guests_by(view.position.facts) if view.is_neutral(each)]
@@ -379,12 +379,10 @@ def blockaded(view: War) -> list[Term]:
     return found
 
 
-def bombing_losses(view: War, act: Act) -> Ledger | None:
+def bombing_losses(view: War, act: Act) -> Ledger:
     """`ledger bombing with sent 3, countered 1`: what the Axis loses in its next reinforcement phase, more for each
     unit from winter 1944 on. The turn of the bombing counts: until the Axis has lost its supplies, that is the one
     before. Told is as many as were sent and not countered; or what lies in the box, or what a fact remembers."""
-    if not act.side and view.party != AXIS:
-        return None
     there = [view.party_of(one.side) for one in view.position.in_area(europe.BOX) if view.is_air(one)]
     sent, fact = number(act, "sent", "units", "air"), view.fact_about("bombed") or ""
     found = int(fact) if fact.isdecimal() else 0
@@ -401,8 +399,8 @@ def bombing_losses(view: War, act: Act) -> Ledger | None:
 
 
 def losses(view: War) -> list[Term]:
-    bombed = bombing_losses(view, Act(verb="bombing"))
-    lost = ((each.amount, each.sentence, each.rule) for each in (bombed.entries if bombed else ()))
+    bombed = bombing_losses(view, Act(verb="bombing")).entries if view.party == AXIS else ()
+    lost = ((each.amount, each.sentence, each.rule) for each in bombed)
     return [*(blockaded(view) if view.party == europe.ALLIES else ()), *lost, *points_lost(view)]
 
 
@@ -418,8 +416,8 @@ def supply_losses(view: War, act: Act) -> Ledger | None:
     return lost("supply_losses", view.party, terms, "§11.3") if act.side or terms or nobody else None
 
 
-def blockade(view: War, act: Act) -> Ledger | None:
-    return lost("blockade", europe.ALLIES, blockaded(view), "§12.4") if view.asked_once(act, europe.ALLIES) else None
+def blockade(view: War, act: Act) -> Ledger:
+    return lost("blockade", europe.ALLIES, blockaded(view), "§12.4")
 
 
 def losses_to_see_to(view: War) -> Iterator[Finding]:
