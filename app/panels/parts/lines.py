@@ -74,7 +74,7 @@ class LinePainting(QStyledItemDelegate):
         else:
             line: Line = index.data(LINE)
             room = wide - _left(line, metrics) - _right(line, metrics) - 2 * PAD
-            said = (line.before, line.text, line.rule, line.heading, room, font.key())  # Qt asks of all with each news
+            said = (line.measured, room, font.key())  # Qt asks of all with each news
             high = latest(self._measured, said, MEASURED, lambda: round(_Text(line, font, room, QColor()).high))
         return QSize(max(wide, 40), max(high + 2 * PAD, self._least))
 
@@ -288,12 +288,20 @@ class Line:
         return " ".join(part for part in (self.sign_words, self.before, self.text, self.amount, rule) if part)
 
     @property
+    def measured(self) -> tuple[object, ...]:
+        """How high it is hangs on this, and on the room there is."""
+        signs = bool(self.badge) + bool(self.sign)
+        return self.before, self.text, self.rule, self.heading, self.amount, self.indent, signs
+
+    @property
     def light(self) -> Light:
         return Light(self.places, self.counters)
 
 
 class Lines(QAbstractListModel):
     """So many lines, and how to make each."""
+
+    look_otherwise = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -326,10 +334,15 @@ class Lines(QAbstractListModel):
         self.endResetModel()
 
     def show_these(self, lines: list[Line]) -> None:
-        """A few lines, made already."""
-        if lines == [self.line(row) for row in range(self._count)]:
+        """A few lines, made already. Those that only look otherwise than before are drawn anew, and no more is done."""
+        now = [self.line(row) for row in range(self._count)]
+        other = [row for row, (old, new) in enumerate(zip(now, lines)) if old != new]  # noqa: B905 - compared below
+        if len(now) != len(lines) or any(now[row].measured != lines[row].measured for row in other):
+            self.show(len(lines), lines.__getitem__)
             return
-        self.show(len(lines), lines.__getitem__)
+        self._make = lines.__getitem__
+        if other:
+            self.say_anew()
 
     def grow(self, count: int) -> None:
         """The same lines, and more of them at the end."""
@@ -338,9 +351,9 @@ class Lines(QAbstractListModel):
         self.endInsertRows()
 
     def say_anew(self) -> None:
-        """As many lines as before, but they look otherwise."""
-        if self._count:
-            self.dataChanged.emit(self.index(0), self.index(self._count - 1))
+        """As many lines as before and as high, but they look otherwise."""
+        # Qt would measure each of them again, if it were told that their data have changed.
+        self.look_otherwise.emit()
 
 
 class LinesView(QListView):
@@ -359,6 +372,7 @@ class LinesView(QListView):
         super().__init__(parent)
         self.lines = Lines(self)
         self.setModel(self.lines)
+        self.lines.look_otherwise.connect(self.viewport().update)
         self._most = -1
         self.hold(most)
         self.setAccessibleName(name)
