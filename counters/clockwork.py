@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from boards.plain.working_out import once
 from counters.box.sheet import Phase, Sequence
 from counters.counter import HIDDEN, SideId
 from counters.events import ClockMoved, CountersMoved, Event, FactSet, MarksCleared, Single, Together
@@ -19,6 +20,7 @@ def phases_of(sequence: Sequence, turn: int) -> tuple[Phase, ...]:
     return tuple(phase for phase in sequence.phases if not phase.turns or turn in phase.turns)
 
 
+@once
 def moments_of(sequence: Sequence, turn: int) -> tuple[Clock, ...]:
     """Everything the clock shows in a turn, first to last: each phase, for each side that acts in it."""
     found = (

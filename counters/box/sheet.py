@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from boards.plain.working_out import until_changed
 from counters.counter import Kind, KindId, Side, SideId
 from counters.position import FactWord, OptionId, PhaseId, PlaceId, Scope, Sight, ValueId
 
@@ -227,7 +228,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
-class Sequence(msgspec.Struct, frozen=True, kw_only=True):
+class Sequence(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The order in which a game is played."""
 
     phases: tuple[Phase, ...] = ()
@@ -395,7 +396,7 @@ class Owners(msgspec.Struct, frozen=True):
     """Numbers that stand on each face of a unit by itself."""
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class Sheet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Everything in the box of one game that is not the board."""
 
     game: str
@@ -436,16 +437,21 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def played(self, options: Mapping[OptionId, str]) -> Sequence:
         """The sequence as this game goes through it: a scenario leaves out phases, turns and sides."""
-        whole = self.sequence
-        away = {id for id, wanted in whole.sides_only_with.items() if not self.chosen(wanted, options)}
-        phases = tuple(
-            msgspec.structs.replace(phase, sides=tuple(side for side in phase.sides if side not in away))
-            for phase in whole.phases
-            if self.chosen(phase.only_with, options) and not (phase.sides and away.issuperset(phase.sides))
-        )
-        turns = tuple(turn for turn in whole.turns if self.chosen(turn.only_with, options))
-        return msgspec.structs.replace(whole, phases=phases, turns=turns)
+        return _played(self, "", options)
 
     def chosen(self, wanted: Chosen, options: Mapping[OptionId, str]) -> bool:
         """Whether each of the options that are wanted says one of the words."""
         return all(options.get(id, self.options[id].default) in words for id, words in wanted.items())
+
+
+@until_changed
+def _played(sheet: Sheet, _for: str, options: Mapping[OptionId, str]) -> Sequence:
+    whole = sheet.sequence
+    away = {id for id, wanted in whole.sides_only_with.items() if not sheet.chosen(wanted, options)}
+    phases = tuple(
+        msgspec.structs.replace(phase, sides=tuple(side for side in phase.sides if side not in away))
+        for phase in whole.phases
+        if sheet.chosen(phase.only_with, options) and not (phase.sides and away.issuperset(phase.sides))
+    )
+    turns = tuple(turn for turn in whole.turns if sheet.chosen(turn.only_with, options))
+    return msgspec.structs.replace(whole, phases=phases, turns=turns)
