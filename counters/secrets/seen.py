@@ -63,7 +63,10 @@ def _hidden(position: Position, sides: tuple[SideId, ...]) -> tuple[dict[Counter
     # Asked several times after each move: of nearly all counters and places there is nothing to ask.
     wary = [one for one in position.counters.values() if one.known_to is not None or one.kind == HIDDEN]
     unknown = {one.id for one in wary if one.kind == HIDDEN or not _among(sides, one.known_to)}
+    with_them, shaded = {position.where[id] for id in unknown}, lit.shaded
     for place, stack in position.stacks.items():
+        if place not in with_them and place.partition("/")[0] not in shaded:
+            continue
         shows = lit.shows(place)
         unlit = 0 if shows == "all" else len(stack) - (shows == "top")
         if unlit:
@@ -85,10 +88,10 @@ class _Lit:
         self._position, self._sides = position, sides
         self._known: dict[PlaceId, Shows] = {}
         # Most places are as open as the whole map: there only the first step of the path is looked at.
-        self._shaded = {area_of(PlaceId(ABOARD)), *map(area_of, position.sights)}
+        self.shaded = {area_of(PlaceId(ABOARD)), *map(area_of, position.sights)}
 
     def shows(self, place: PlaceId) -> Shows:
-        if area_of(place) not in self._shaded:
+        if area_of(place) not in self.shaded:
             return "all"
         way = [place]
         while (carrier := carrier_of(way[-1])) is not None and way[-1] not in self._known:
@@ -99,7 +102,7 @@ class _Lit:
         return self._known[place]
 
     def _look(self, place: PlaceId) -> Shows:
-        if area_of(place) not in self._shaded:
+        if area_of(place) not in self.shaded:
             return "all"
         carrier = carrier_of(place)
         if carrier is not None and not self._sees(carrier):
