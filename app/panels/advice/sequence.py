@@ -50,6 +50,7 @@ class SequencePanel(Panel):
         self.can_button = push_button(t("What can we do now?"), t("What the rulebook allows in this phase."), self.can)
         self.ahead = words(look="faint")
         self.open_now = words(title=True)
+        self._looked_ahead_from: Position | None = None
         self._findings: tuple[Finding, ...] = ()
         self._alike: tuple[Finding, ...] = ()
         self._listed: tuple[int, Mapping[OptionId, str]] | None = None
@@ -94,15 +95,7 @@ class SequencePanel(Panel):
         self.phase.setText(self._moment(after.clock) or t("No phase"))
         verbs = self.document.rulebook.verbs(self.document.game)
         self.can_button.setVisible(any(verb.needs == ("side",) for verb in verbs))
-        to = following(self.document)
-        ahead = self._moment(to) or self._turn(to)
-        if to.turn != after.clock.turn:
-            ahead = turn_named(self.document.naming, to) + (f" · {ahead}" if to.phase else "")
-            if sequence.turns and after.clock.turn == max(turn.number for turn in sequence.turns):
-                ahead = t("after the last turn, {turn}", turn=ahead)
-        self.ahead.setText(t("Next: {moment}", moment=ahead))
-        self.next_button.setToolTip(tip(self.ahead.text()))
-        self.next_button.setAccessibleDescription(self.ahead.text())
+        self._say_ahead()
         self.back_button.setEnabled(clock_before(sequence, after.clock) != after.clock)
         self._offer_to_pass(after)
         self._list_steps()
@@ -143,6 +136,22 @@ class SequencePanel(Panel):
     def _advised(self, advised: Advised) -> None:
         self._findings = () if advised.old else advised.findings
         self._list_steps()
+        if not advised.old and self._looked_ahead_from is not self.document.position:
+            # Where cards or counters have come, there may be something to do in what was to be passed over.
+            self._say_ahead()
+
+    def _say_ahead(self) -> None:
+        """What Next leads to."""
+        self._looked_ahead_from = self.document.position
+        now, turns, to = self.clock, self._sequence.turns, following(self.document)
+        ahead = self._moment(to) or self._turn(to)
+        if to.turn != now.turn:
+            ahead = turn_named(self.document.naming, to) + (f" · {ahead}" if to.phase else "")
+            if turns and now.turn == max(turn.number for turn in turns):
+                ahead = t("after the last turn, {turn}", turn=ahead)
+        self.ahead.setText(t("Next: {moment}", moment=ahead))
+        self.next_button.setToolTip(tip(self.ahead.text()))
+        self.next_button.setAccessibleDescription(self.ahead.text())
 
     def _list_steps(self) -> None:
         """What is open, and what is done. Nothing of it stops anybody."""

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.panels.advice.sequence import SequencePanel
 from app.panels.cards.offered import card_deeds_of
 from app.panels.cards.panel import CardsPanel
 from app.table.hands.dropping import as_dragged
@@ -95,6 +96,8 @@ def test_the_draft_is_done_by_clicks_and_nobody_sees_what_others_keep(qtbot: QtB
             found = card_deeds_of(document, document.game.sheet.places[hand], document.position.stack(hand)[:1])
             next(each.deed for each in found if each.words == "Set aside")()
 
+    sequence = window.docks.open("sequence")
+    assert isinstance(sequence, SequencePanel)
     assert len(proposed()) == 4
     document.happen(
         clock_set(document.game, document.position, next_clock(document.game.sheet.sequence, document.position.clock))
@@ -122,6 +125,7 @@ def test_the_draft_is_done_by_clicks_and_nobody_sees_what_others_keep(qtbot: QtB
     assert not any(one.kind == HIDDEN for one in document.position.in_place(PlaceId("pile/discard"))), "open to all"
     assert proposed()[1] == "United Kingdom takes up what it has set aside."
     assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [4, 3, 3, 3]
+    assert sequence.ahead.text() == "Next: Strategic phase: one card replaced · Germany", "now that there are cards"
     assert proposed() == [], "and that was the draft"
 
 
