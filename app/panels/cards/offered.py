@@ -12,8 +12,11 @@ from boards.plain.sentence import Ref
 from counters.box.sheet import PlaceRule
 from counters.counter import CounterId
 from counters.events import CountersShown, Event
-from counters.position import PlaceId
-from rules_assist.answers.may_these import may_these
+from counters.game import Game
+from counters.position import PlaceId, Position
+from rules_assist.advice import Deed
+from rules_assist.answers.may_these import Considered, may_these
+from rules_assist.assist import Rulebook
 
 
 @dataclass(frozen=True)
@@ -39,10 +42,9 @@ def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[Counter
     def goes(to: PlaceId) -> Callable[[], object]:
         return does(card_deeds.given(game, position, document.sides, there, to))
 
-    by_rule = document.answer(lambda rules, game, now: may_these(rules, game, now, tuple(there)), ())
-    clicks = (each.answer.deed for each in by_rule if each.answer.yes)
     found = [
-        CardDeed(write(click.sentence, document.naming), does(click.event), ruled=True) for click in clicks if click
+        CardDeed(write(click.sentence, document.naming), does(click.event), ruled=True)
+        for click in _clicks(document, tuple(there))
     ]
     played = card_deeds.played_to(game, rule.owner)
     if rule.sort == "hand":
@@ -62,6 +64,20 @@ def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[Counter
     return found + [
         CardDeed(t("Give to {place}", place=document.boxed(each.name)), goes(each.id), given=True) for each in given
     ]
+
+
+def _clicks(document: GameDocument, cards: tuple[CounterId, ...]) -> list[Deed]:
+    """What the rulebook offers for them: by themselves, then on each pile; what comes to the same is offered once."""
+    piles = [pile.id for pile in card_deeds.played_with(document.game, document.position, "pile")]
+
+    def asked(rules: Rulebook, game: Game, now: Position) -> list[Considered]:
+        return [each for at in (None, *piles) for each in may_these(rules, game, now, cards, at)]
+
+    found = list[Deed]()
+    for click in (each.answer.deed for each in document.answer(asked, []) if each.answer.yes):
+        if click is not None and all(click.event != other.event for other in found):
+            found.append(click)
+    return found
 
 
 def places_elsewhere(document: GameDocument, rule: PlaceRule) -> list[PlaceRule]:

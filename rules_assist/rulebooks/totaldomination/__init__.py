@@ -9,9 +9,8 @@ from functools import partial
 
 from boards.plain.sentence import say, side
 from counters.counter import Counter, CounterId
-from counters.events import FactSet
 from counters.game import Game
-from counters.position import Fact, Position
+from counters.position import Position
 from rules_assist.advice import Act, Answer
 from rules_assist.common.questions import Known, Sums
 from rules_assist.common.standpoint import because, no, resting_on
@@ -30,7 +29,7 @@ from rules_assist.rulebooks.totaldomination import (
     technology,
     year,
 )
-from rules_assist.rulebooks.totaldomination.world import ASKED, FACTIONS, GERMANY, HELPS, JOINING, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ASKED, FACTIONS, GERMANY, HELPS, POWERS, World
 
 # What takes a turn of its own besides operations, and what is done with one card: a card a turn, or passing (§4.2).
 PLAYS, ALONE = (ASKED.words["turns"][each].split() for each in ("plays", "one_card"))
@@ -61,9 +60,8 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
-    """What a terse typed table leaves out: units that lie nowhere are in the pools of their powers (§2.0), and who
-    stands in a home area of the US or China has just come (§9.2). For cases only: at a table that is played, what lies
-    nowhere is nowhere."""
+    """What a terse typed table leaves out: units that lie nowhere are in the pools of their powers (§2.0). For cases
+    only: at a table that is played, what lies nowhere is nowhere."""
     view = World(game, position, position.clock.side)
     there = Tally((one.kind, one.side) for one in position.counters.values())
     for kind in game.sheet.kinds.values():
@@ -72,9 +70,6 @@ def completed(game: Game, position: Position, act: Act) -> Position:
             units = (Counter(CounterId(f"unseen_{of}_{kind.id}_{number}"), kind.id, of) for number in lacking)
             new = tuple(one for one in units if one.id not in position.counters)
             position = position.placed(new, view.pool_of(of), 0) if new else position
-    if act.verb == "invasion_deed" and not any(fact.word == politics.INVADED for fact in position.facts.all):
-        for one in [one for nation in JOINING for one in politics.Joining(view.after(position), nation).invaders]:
-            position = FactSet(Fact(politics.INVADED, (one.id,), "turn")).happen(position)
     return position
 
 
@@ -88,7 +83,8 @@ VERBS: Mapping[str, Does] = {
     "air_strike": combat.may_strike, "storm": combat.may_storm, "look": cards.may_look, "act": hands.may_act,
     "act_again": hands.may_act_again, "pass": hands.may_pass, "reserve_these": hands.may_reserve,
     "reserve": hands.may_reserve, "set_aside": hands.may_set_aside, "draft": hands.may_draft,
-    "espionage": hands.may_spy, "enigma": hands.may_use_enigma, "exchange": hands.may_exchange, "draw": hands.may_draw,
+    "espionage": hands.may_spy, "enigma": hands.may_replace, "replace_these": hands.may_replace,
+    "exchange": hands.may_exchange, "draw": hands.may_draw,
     "develop": technology.may_develop, "science": technology.may_science, "bombard": moving.may_bombard,
     "event": events.may_event, "lay_before": events.may_event, "launch_these": events.may_launch,
     "puppets": events.may_puppets, "launch": events.may_launch, "play": events.may_play,
@@ -103,6 +99,7 @@ SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
     "resistance": lambda view, one: view.type(one) == "resistance",
     "tactics": lambda view, one: view.type(one) == "tactics",
     "drafted": lambda view, one: view.clock.phase == hands.DRAFT_PHASE and cards.is_card(view, one),
+    "replaced": lambda view, one: view.clock.phase == hands.REPLACEMENT and cards.is_card(view, one),
     "launches": lambda view, one: cards.is_card(view, one) and any(technology.has(view, id) for id in events.ROCKETS),
     "lends": lambda view, one: cards.is_card(view, one) and view.power in HELPS,
 }  # fmt: skip
@@ -123,7 +120,7 @@ SUMS: Mapping[str, Sums] = {
     "cubes": technology.cubes, "attack_cost": technology.attack_cost, "cubes_to_move": technology.cubes_to_move,
     "logistics": events.logistics, "influence": events.influence, "cards_lost": events.cards_lost,
     "rockets": events.rockets, "lend_lease_least": politics.lend_lease_least,
-    "lend_lease_deed": politics.lend_lease_deed, "invasion_deed": politics.invasion_deed,
+    "lend_lease_deed": politics.lend_lease_deed,
     "worth": partial(stacking.of_areas, year.worth_of), "room": partial(stacking.of_areas, stacking.room),
     "limit": partial(stacking.of_areas, stacking.most_units), "solo_point": solo.solo_point,
     **{name: partial(lambda of, view, act: of(hands.Hand(view, act)), of) for name, of in hands.SUMS.items()},

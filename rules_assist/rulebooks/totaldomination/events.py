@@ -48,9 +48,12 @@ def may_event(view: World, act: Act) -> Answer | None:
     to, before = cards.DISCARDS, cards.opponent_named(view, act) or view.power
     if card.event in ("influence", "tactics"):
         to = PlaceId(f"{card.event}/{before if card.event == 'tactics' else view.power}")
-    # Before whose hand a −1 is laid is up to whoever plays it; a +1 is, if nothing is said, one's own (§7.1).
-    open_ = cards.MINUS in card.icons and before == view.power
-    click = None if open_ else cards.played(view, act, say("Play it for its event"), to=to)
+    # Before whose hand a −1 is laid is up to whoever plays it; a +1 is, if nothing is said, one's own. What a 5, 6 or 7
+    # does its own card does for operations (§7.1).
+    alone = card.becomes and view.reading("becomes") != "all_cards_of_that_value"
+    open_ = alone or (cards.MINUS in card.icons and before == view.power)
+    told = say("Lay it before {side}", side=side(before)) if act.at else say("Play it for its event")
+    click = None if open_ else cards.played(view, act, told, to=to)
     words, rule = "{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}"
     return view.allowed(words, rule, why, done=click, card=card.named)
 

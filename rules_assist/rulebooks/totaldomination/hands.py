@@ -18,7 +18,8 @@ from rules_assist.rulebooks.totaldomination.technology import has
 from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA = "d1", "d2"
-PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
+PASSED_ON, DRAFT_PHASE, DECK = FactWord("passed_on"), "draft", PlaceId("deck/draw")
+REPLACED, REPLACEMENT = FactWord("replaced"), "replacement"
 MOST_RESERVED = "cards reserved on passing"
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
 # What the numbers of the rules call what each gives, and how many it is without it.
@@ -74,11 +75,11 @@ class Hand:
     @cached_property
     def drawing(self) -> Deed | None:
         """When the year begins, and nothing but a reserve is in the hand, a click draws them all."""
-        view, deck, told = self.view, PlaceId("deck/draw"), say("draw {count:card|cards}", count=self.drawn)
+        view, told = self.view, say("draw {count:card|cards}", count=self.drawn)
         hand, reserves = view.hand(), round(self.drawn / 2) if view.common_hand() else 1
         ready = view.clock.phase == "draw" and len(view.position.stack(hand)) <= reserves and not self.act.details
-        there = 0 < self.drawn <= len(view.position.stack(deck))
-        return deed(told, CardsDrawn(deck, self.drawn, hand)) if ready and there else None
+        there = 0 < self.drawn <= len(view.position.stack(DECK))
+        return deed(told, CardsDrawn(DECK, self.drawn, hand)) if ready and there else None
 
     def to_draw(self) -> list[Term | Done]:
         first, *more = self.draws()
@@ -338,12 +339,19 @@ def may_spy(view: World, act: Act) -> Answer:
     )  # fmt: skip
 
 
-def may_use_enigma(view: World, act: Act) -> Answer:
-    ours = Hand(view, act)
+def may_replace(view: World, act: Act) -> Answer:
+    """Once a year a card is discarded and another drawn; with Enigma, which may be asked about, there is a choice."""
+    ours, noted = Hand(view, act), FactSet(Fact(REPLACED, (view.power,), "turn"), quiet=True)
     (drawn, kept), lacks = ours.of_technology(ENIGMA), not ours.owners_of(ENIGMA)
+    words = "For one card discarded {drawn} are drawn, and {kept} of them kept."
+    told, draws = say("Discard it and draw {count}", count=drawn), CardsDrawn(DECK, drawn, view.hand())
+    click = cards.played(view, act, told, draws, noted, phase=REPLACEMENT) if view.lying(DECK) >= drawn else None
     return view.allowed(
-        "For one card discarded {drawn} are drawn, and {kept} of them kept.", "§8.1, 4.1",
-        ("§8.1, 4.1", "{side} has not developed Enigma.", lacks), drawn=drawn, kept=kept,
+        "{side} may discard one card and draw another." if lacks else words, "§4.1" if lacks else "§8.1, 4.1",
+        ("§8.1, 4.1", "{side} has not developed Enigma.", lacks and act.verb == "enigma"),
+        cards.not_in_hand(view, act, only=True),
+        ("§4.1", "{side} has replaced its one card of the year.", view.so(REPLACED, view.power)),
+        done=click, drawn=drawn, kept=kept,
     )  # fmt: skip
 
 

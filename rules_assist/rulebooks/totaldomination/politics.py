@@ -55,15 +55,12 @@ class Joining(NamedTuple):
         return () if self.steps_left <= before else (*self.goes_on(DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
 
     @property
-    def invaders(self) -> tuple[Counter, ...]:
-        """Units of the Axis that stand in its home areas before it joins."""
+    def newly_come(self) -> tuple[Counter, ...]:
+        """Units of the Axis that have been moved into its home areas before it joins."""
         view, areas, nation = self.view, self.view.areas, self.nation
         homes = (units for at, units in view.standing().items() if areas[at].home == nation and self.is_out)
-        return tuple(one for units in homes for one in units if view.faction(one.side) == AXIS)
-
-    @property
-    def newly_come(self) -> tuple[Counter, ...]:
-        return tuple(one for one in self.invaders if self.view.so(INVADED, one.id))
+        lying = (one for units in homes for one in units if view.faction(one.side) == AXIS)
+        return tuple(one for one in lying if view.so(INVADED, one.id))
 
 
 def asked_ally(view: World) -> Joining | None:
@@ -189,18 +186,7 @@ def invasions(view: World) -> Iterator[Finding]:
     for ally, one in ((of, one) for of in (Joining(view, of) for of in JOINING) for one in of.newly_come):
         why = because("§9.2", words, ally=side(ally.nation), who=counter(one.id))
         at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
-        yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
-
-
-def invasion_deed(view: World, act: Act) -> list[Done] | None:
-    """What a unit that was moved into their home areas brings about, for one after the other."""
-    terms = list[Done]()
-    for ally in (Joining(view, nation) for nation in JOINING if view.clock.phase == "action"):
-        if who := tuple(one for one in ally.newly_come if view.is_own(one)):
-            words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
-            told = say(words, ally=side(ally.nation), who=names(who))
-            terms.append((1, told, "§9.2", deed(told, *ally.invaded(), FactCleared(INVADED, (who[0].id,)))))
-    return terms or None
+        yield to_see_to(why, (one,), at, done=done, doing="the marker goes on")
 
 
 # ---- partners change hands (§4.3)

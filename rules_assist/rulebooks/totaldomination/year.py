@@ -161,11 +161,9 @@ def acting(view: World) -> Iterator[World]:
 
 
 def replacing(view: World) -> Iterator[Finding]:
-    for us in acting(view):
-        hand, told = us.hand(), hands.may_use_enigma(us, cards.NOTHING)
-        if us.hand_powers() and view.position.stack(hand):
-            words = say("{side} may discard one card and draw another.", side=side(us.side))
-            yield notice(Reason(told.sentence if told.yes else words, "§4.1"), (), hand, aspect="may", severity="note")
+    for us in (us for us in acting(view) if us.hand_powers() and view.position.stack(us.hand())):
+        if (told := hands.may_replace(us, cards.NOTHING)).yes:
+            yield notice(Reason(told.sentence, "§4.1"), (), us.hand(), aspect="may", severity="note")
 
 
 def spying(view: World) -> Iterator[Finding]:

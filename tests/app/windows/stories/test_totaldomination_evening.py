@@ -202,7 +202,7 @@ def test_a_plan_moves_their_marker_by_each_attack_and_by_the_unit_that_goes_in(q
     table = window.document.position
     assert [one.id for one in table.in_place(PlaceId("philippines"))] == ["raider"]
     assert [one.side for one in table.in_place(PlaceId("us_joins/1"))] == ["us"], "the attack"
-    (coming,) = [one for one in window.advisor.now.findings if one.aspect == "joining"]
+    (coming,) = [one for one in window.advisor.now.findings if one.rule == "§9.2"]
     assert coming.deed is not None
     window.document.happen(coming.deed.event)
     table = window.document.position
