@@ -31,7 +31,7 @@ def is_fought_out(game: Game, position: Position, battle: Battle | None, sheet: 
     return bool(ours) and not any(one.side not in ours for one in units)
 
 
-def _stands_in(position: Position, counters: Iterable[CounterId], at: AreaId) -> bool:
+def stands_in(position: Position, counters: Iterable[CounterId], at: AreaId | None) -> bool:
     return any(id in position.counters and position.area(id) == at for id in counters)
 
 
@@ -75,11 +75,11 @@ class DueBattles(LinesView):
 
     def are_gone(self, battle: Battle | None, position: Position) -> bool:
         """Whether nobody who attacked stands there any more: lost, or gone back. Who attacks from beside never did."""
-        if battle is None or not battle.thrown or _stands_in(position, battle.attackers, battle.at):
+        if battle is None or not battle.thrown or stands_in(position, battle.attackers, battle.at):
             return False
         asked = battle.began, battle.at
         if asked not in self._stood:
-            self._stood[asked] = _stands_in(self.document.seen_at(battle.began), battle.attackers, battle.at)
+            self._stood[asked] = stands_in(self.document.seen_at(battle.began), battle.attackers, battle.at)
         return self._stood[asked]
 
     def _choose(self, line: Line) -> None:

@@ -17,7 +17,7 @@ from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
 from app.panels.battle.deeds import done_together, hits_taken, needs_no_dice, offered, settled, targets
 from app.panels.battle.dice import BattleDice
-from app.panels.battle.due import DueBattles, is_fought_out
+from app.panels.battle.due import DueBattles, is_fought_out, stands_in
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.reckoned import in_turn, noted_with_dice, off_the_board, reckoned
 from app.panels.battle.rounds import LOST_FIRST, BattleRounds
@@ -59,17 +59,16 @@ class BattlePanel(PickingPanel):
         self.expected: BattleSheet | None = None
         """As it was before the dice fell."""
 
+        # The dice that decide it, where there is one throw.
         self._fallen: Fallen | None = None
-        """The dice that decide it, where there is one throw."""
-
+        # The moment at which somebody chose who attacks where. A battle fought since then is shown instead.
         self._asked_at = START
-        """The moment at which somebody chose who attacks where. A battle fought since then is shown instead."""
-
+        # Who defended when it was last allowed: where there are no dice, it is over when they are gone.
+        self._stood: tuple[CounterId, ...] = ()
         self._battle: Battle | None = None
         self._answers: Mapping[str, str] = {}
+        # Of this round: what dice brought is told again and again while it is lost and gained.
         self._memory: dict[tuple[object, ...], BattleSheet | None] = {}
-        """Of this round: what dice brought is told again and again while it is lost and gained."""
-
         self._lit: tuple[Lit, ...] = ()
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
@@ -125,7 +124,7 @@ class BattlePanel(PickingPanel):
 
     def choose(self, attackers: Iterable[CounterId], at: AreaId | None) -> None:
         self.attackers, self.at, self._answers = tuple(attackers), at, {}
-        self._asked_at = self.document.moments
+        self._asked_at, self._stood = self.document.moments, ()
         self._show(self.document.position)
         self.turned.emit(at)
         # From the head of the sheet on, but with the first dice in sight.
@@ -139,9 +138,9 @@ class BattlePanel(PickingPanel):
     def show_position(self, before: Position | None, after: Position) -> None:
         fought = self._battle is not None and self.at is not None
         self._show(after)
-        over = fought and before is not None and before.clock != after.clock and self._battle is None
-        if over and self.sheet is not None and self.sheet.refused:
-            # What was fought in the phase before is over, and cannot be fought on.
+        over = before is not None and before.clock != after.clock and self._battle is None
+        if over and (fought or self._stood) and self.sheet is not None and self.sheet.refused:
+            # What was fought in the phase before, or might have been, is over, and cannot be fought on.
             self.attackers, self.at, self._answers = (), None, {}
             self._show(after)
 
@@ -256,6 +255,7 @@ class BattlePanel(PickingPanel):
         act = self._act(self.attackers, {**known, **self._answers})
         self._fallen, self.sheet = None, self._reckoned(position, act) if self.at else None
         self.expected = self.sheet
+        self._stood = self.sheet.defenders if self.sheet and not self.sheet.refused else self._stood
 
     def _read_off(self, thrown: tuple[Fallen, ...]) -> None:
         """Once dice have fallen the sheet stays as it was: losses do not change the odds afterwards."""
@@ -305,8 +305,9 @@ class BattlePanel(PickingPanel):
             yield from self._whole(sheet.whole)
 
     def _is_over(self) -> bool:
-        position = self._off_the_board(self.document.position)
-        battle = self._battle
+        position, battle = self._off_the_board(self.document.position), self._battle
+        if battle is None:
+            return bool(self._stood and self.at) and not stands_in(position, self._stood, self.at)
         return is_fought_out(self.document.game, position, battle, self.sheet) or self.due.are_gone(battle, position)
 
     def _lines(self) -> Iterator[Line]:

@@ -14,13 +14,14 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.cards.offered import card_deeds_of
 from app.panels.parts.moment import clock_words
 from app.tools.move_counters import told_along
+from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved
-from counters.position import PlaceId
+from counters.events import ClockMoved, CountersMoved
+from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.text.reading import read_position
 from counters.text.writing import write_position
 from tests.app.windows.a_table import anchor_of, game_window, point_of
-from tests.app.windows.stories.evening import attack, offered, sit
+from tests.app.windows.stories.evening import attack, offered, see_to, sequence_of, sit
 from tests.app.windows.stories.test_assist_in_the_hand import rest
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -55,6 +56,13 @@ def test_an_attack_needs_no_dice_and_takes_its_target_off_by_one_click(qtbot: Qt
     QTest.mouseClick(button, LEFT)
     assert not window.document.position.in_place(PlaceId("poland"))
     assert not [each for each in battle.steps.findChildren(QPushButton) if each.isVisible()], "nobody is left"
+    assert battle.head.lines.line(0).text == "Nobody is left to fight in Poland: the battle is over."
+    window.document.undo()
+    assert battle.head.lines.line(0).text == "Germany can destroy Neutral Army in Poland for 3 OPs."
+    QTest.mouseClick(button, LEFT)
+    window.document.happen(ClockMoved(Clock(1, PhaseId("action"), SideId("uk"))))
+    assert not battle.attackers, "it is the turn of somebody else"
+    assert battle.head.lines.rowCount() == 0
 
 
 def test_the_solo_opponent_says_what_it_does_and_why_and_each_step_is_one_click(qtbot: QtBot, tmp_path: Path) -> None:
@@ -142,3 +150,55 @@ def test_a_card_is_played_with_a_click_and_pays_for_what_is_moved_and_destroyed_
     assert left() == "4"
     document.undo()
     assert left() is None
+
+
+def menu_of(window: PlayWindow, card: str, hand: str) -> list[str]:
+    found = card_deeds_of(window.document, window.document.game.sheet.places[PlaceId(hand)], (CounterId(card),))
+    return [each.words for each in found if each.ruled]
+
+
+def choose_row(window: PlayWindow, card: str, hand: str, words: str) -> None:
+    found = card_deeds_of(window.document, window.document.game.sheet.places[PlaceId(hand)], (CounterId(card),))
+    next(each.deed for each in found if each.words == words)()
+
+
+def test_tactics_are_laid_before_whomever_one_likes_by_one_click_and_a_6_counts_for_operations(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 1 · phase action · side uk\nhand/uk: u09 #minus, u04 #plus, u08 #six"
+    window = sit(qtbot, tmp_path, "uk", text)
+    minus = [words for words in menu_of(window, "minus", "hand/uk") if words.startswith("Lay it")]
+    assert minus == ["Lay it before Germany", "Lay it before Japan"]
+    assert "Play it for its event" not in menu_of(window, "minus", "hand/uk")
+    plus = menu_of(window, "plus", "hand/uk")
+    assert "Play it for its event" in plus
+    assert "Lay it before USSR" in plus, "or a teammate"
+    assert "Lay it before United Kingdom" not in plus, "its event does that"
+    six = menu_of(window, "six", "hand/uk")
+    assert "Play it for operations: 6 OPs" in six
+    assert "Play it for its event" not in six, "it would be thrown away"
+    choose_row(window, "minus", "hand/uk", "Lay it before Japan")
+    assert window.document.position.where[CounterId("minus")] == "tactics/japan"
+
+
+def test_a_card_is_replaced_by_one_click_once_a_year(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase replacement · side uk\nhand/uk: u01 #a, u02 #b\ndeck/draw: g01 #below, g02 #top"
+    window = sit(qtbot, tmp_path, "uk", text)
+    choose_row(window, "a", "hand/uk", "Discard it and draw 1")
+    position = window.document.position
+    assert position.where[CounterId("a")] == "pile/discard"
+    assert len(position.stack(PlaceId("hand/uk"))) == 2
+    assert menu_of(window, "b", "hand/uk") == []
+    rest(qtbot, window)
+    assert not [each for each in window.advisor.now.findings if each.aspect == "may"], "that was the one card"
+
+
+def test_a_unit_that_comes_into_the_us_is_something_to_see_to_before_going_on(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side japan\nphilippines: -\nphilippines: japan fleet #f\nfact invaded f until turn"
+    window = sit(qtbot, tmp_path, "japan", text)
+    rest(qtbot, window)
+    words = "United States comes a step closer to war: Japanese Fleet has come."
+    told = next(line for line in sequence_of(window) if line.startswith(words))
+    assert told.endswith("A click on it: the marker goes on")
+    see_to(window, words)
+    assert window.document.position.value(ValueId("us_joins")) == 1
