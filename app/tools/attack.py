@@ -20,14 +20,15 @@ class Attack(Tool):
         if press.phase is Phase.DOUBLE:
             self.selection.opened.emit(press)
             return
-        attackers, pointer, drawn = self._attackers(press), (yield), False
-        over: AreaId | None = None
+        asked, pointer, drawn = self._attackers(press), (yield), False
+        attackers, over = asked, AreaId("")
         sheet: BattleSheet | None = None
         try:
             while pointer.phase is Phase.MOVE:
                 drawn = drawn or not press.is_still(pointer)
-                if drawn and attackers and pointer.area != over:
-                    over, sheet = pointer.area, self._sheet(attackers, pointer.area) if pointer.area else None
+                if drawn and asked and pointer.area != over:
+                    over, attackers = pointer.area, self._able(asked, pointer.area) if press.adding else asked
+                    sheet = self._sheet(attackers, over) if over else None
                 line = [(press.x, press.y), (pointer.x, pointer.y)] if drawn and attackers else []
                 with self.preview.battle(sheet, attackers) if sheet is not None else self.preview.line(line):
                     self.preview.say(self._told(sheet), pointer)
@@ -36,8 +37,8 @@ class Attack(Tool):
             self.preview.say(None, pointer)
         if pointer.phase is Phase.LONG:
             self.selection.closer.emit(pointer)
-        elif drawn and attackers:
-            self._attack(attackers, pointer.area)
+        elif drawn and asked:
+            self._attack(self._able(asked, pointer.area) if press.adding else asked, pointer.area)
         elif not drawn:
             self._tap(press)
 
@@ -54,6 +55,13 @@ class Attack(Tool):
             side = position.counters[top].side
             return tuple(id for id in position.stack(position.where[top]) if position.counters[id].side == side)
         return press.counters[::-1] if press.whole_stack else press.counters[:1]
+
+    def _able(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> tuple[CounterId, ...]:
+        """Of a whole pile those stay behind whom the rulebook refuses by name: a fort, who has attacked before."""
+        sheet = self._sheet(attackers, at) if at is not None else None
+        named = {ref.id for why in (sheet.refused if sheet else ()) for ref in why.sentence.refs()}
+        rest = tuple(id for id in attackers if id not in named)
+        return rest if self._can_attack(rest, at) else attackers
 
     def _tap(self, press: Pointer) -> None:
         """On more attackers of the same side it picks them out, too; anywhere else, that is what they attack. Where

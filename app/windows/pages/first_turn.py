@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -56,6 +56,7 @@ class FirstTurnCard(GuideCard):
         back is there to be done once more."""
 
         self._held: QPoint | None = None
+        self._corner = 0
         self.count, self.title, self.words, self.why = (QLabel() for _ in range(4))
         for faint in (self.count, self.why):
             faint.setObjectName("faint")
@@ -294,11 +295,27 @@ class FirstTurnCard(GuideCard):
         self._light()
 
     def lies_at(self) -> QRect:
-        room = self._boards.room
-        wide = min(max(LEAST_WIDE, self.fontMetrics().averageCharWidth() * LETTERS), room.width() - 2 * EDGE)
-        at = self.pos() if self._held is not None else QPoint(room.left() + EDGE, room.top() + EDGE)
+        """Where a hand has pushed it; or in a corner where nothing lies that the step asks for, in the same one if it
+        can be."""
+        room = self._boards.room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        wide = min(max(LEAST_WIDE, self.fontMetrics().averageCharWidth() * LETTERS), room.width())
         high = self._layout.totalHeightForWidth(wide)
-        return QRect(at.x(), at.y(), wide, high)
+        if self._held is not None:
+            return QRect(self.x(), self.y(), wide, high)
+        right, below = room.right() + 1 - wide, max(room.top(), room.bottom() + 1 - high)
+        corners = [QRect(x, y, wide, high) for y in (room.top(), below) for x in (room.left(), right)]
+        asked = list(self._asked_for())
+        free = (at for at in (self._corner, *range(len(corners))) if not any(map(corners[at].intersects, asked)))
+        self._corner = next(free, self._corner)
+        return corners[self._corner]
+
+    def _asked_for(self) -> Iterator[QRect]:
+        """Where the counters lie that the step is about."""
+        step, position, table = self.step, self._document.position, self._boards.front.table
+        for area in (*step.areas, *step.into) if step is not None else ():
+            for item in table.counters.drawn(one.id for one in position.in_area(area)):
+                on_map = table.mapFromScene(item.sceneBoundingRect()).boundingRect()
+                yield on_map.translated(table.viewport().mapTo(self._boards, QPoint()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the map. It is pressed at a table all the time: that does not end the guide."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -148,6 +148,8 @@ def test_an_attack_on_the_map_opens_the_panel_the_step_asks_for_and_a_roll_is_pa
     window.docks.open("log")
     assert guide.at == 0
     window.document.happen(DiceRolled(dice="1d6", results=(6,)))
+    assert guide.at == 1, "the other side throws, too"
+    window.document.happen(DiceRolled(dice="1d6", results=(1,)))
     assert guide.at == 2
 
 
@@ -372,6 +374,21 @@ def test_of_the_steps_of_a_phase_only_those_of_the_game_that_is_played_are_told(
     guide = card(window)
     assert "less one" in guide.why.text()
     assert "Solo" not in guide.why.text()
+
+
+def test_the_guide_does_not_lie_on_the_counters_that_it_asks_for(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase allied_rebase · side afa"
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", text)
+    window.resize(1366, 768)
+    table = window.boards.front.table
+    pile = [one.id for one in window.document.position.in_area(AreaId("london"))]
+    size = table.viewport().size()
+    from_middle = QPointF(size.width() / 2 - 200, size.height() / 2 - 120)
+    table.look_at(table.counters.drawn(pile)[0].sceneBoundingRect().center() + from_middle, 1.0)
+    guide = card(window)
+    origin = table.viewport().mapTo(window.boards, QPoint())
+    rects = [table.mapFromScene(each.sceneBoundingRect()).boundingRect() for each in table.counters.drawn(pile)]
+    assert not any(each.translated(origin).intersects(guide.geometry()) for each in rects)
 
 
 def test_a_pile_that_is_set_out_does_not_lie_beneath_the_guide(qtbot: QtBot, tmp_path: Path) -> None:

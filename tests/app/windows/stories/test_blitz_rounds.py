@@ -12,7 +12,8 @@ from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMarked, DiceRolled
-from tests.app.windows.a_table import game_window
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, game_window, point_of
 from tests.app.windows.stories.test_blitz_won import buttons
 
 PARIS = """
@@ -68,3 +69,17 @@ def test_the_land_round_is_fought_with_what_the_air_round_has_left(qtbot: QtBot,
     throw(panel, "land_attack", 1)
     panel.document.happen(CountersMarked((CounterId("foot"),), on=("returned",)))
     assert column(panel, "land_attack") != before
+
+
+def test_a_fort_stays_behind_where_a_whole_pile_attacks(qtbot: QtBot, tmp_path: Path) -> None:
+    pile = f"{PARIS}western_germany: germany west_wall #wall (size_1)"
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", pile)
+    table = window.boards.front.table
+    window.boards.take("attack")
+    spots = point_of(table, "tanks").toPoint(), anchor_of(table, "paris").toPoint()
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, spots[0])
+    move(table.viewport(), spots[1])
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, spots[1])
+    panel = window.docks.panels["battle"]
+    assert isinstance(panel, BattlePanel)
+    assert set(panel.attackers) == set(ATTACKERS)
