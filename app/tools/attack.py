@@ -21,7 +21,8 @@ class Attack(Tool):
             self.selection.opened.emit(press)
             return
         asked, pointer, drawn = self._attackers(press), (yield), False
-        attackers, over = asked, AreaId("")
+        attackers = asked
+        over: AreaId | None = None
         sheet: BattleSheet | None = None
         try:
             while pointer.phase is Phase.MOVE:

@@ -34,5 +34,5 @@ CHAPTERS = (stacking, supply, moving, blitzing, ships, battle, production, build
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER, its_time, lambda rule, _verb: resting_on(rule, "§2.1")) for each in CHAPTERS),
     SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, with_alike=supply.with_alike,
-    comes_in=building.comes_out, seen_as=World, rule="§4, §5",
+    comes_in=ending.comes_in, seen_as=World, rule="§4, §5",
 )  # fmt: skip

@@ -302,12 +302,12 @@ QUESTIONS = ASKED.chapter(
     suits={"fights": _fights, "flies": lambda view, one: view.type(one) in ("air", "cv")}, battle=battle_of,
 )  # fmt: skip
 DETAILS = battle_details(TABLE)
-OF_TABLE = {"attack": DETAILS, "port_attack": DETAILS[1:], "factory_attack": DETAILS[1:]}
-"""What the table of battles asks besides; of the last two not which attack it is."""
+"""What the table of battles asks besides; of a Port or Factory Attack not which attack it is, which stands first."""
 
 CHAPTER = with_these(
     QUESTIONS,
     verbs=tuple(
-        with_these(each, details=(*OF_TABLE.get(each.name, ()), *each.details)) for each in QUESTIONS.verbs
+        with_these(each, details=(*DETAILS[each.name != "attack" :], *each.details)) if "attack" in each.name else each
+        for each in QUESTIONS.verbs
     ),
-)  # fmt: skip
+)

@@ -31,26 +31,33 @@ def blitz_of(view: World, us: SideId) -> str:
 def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
     """What the Blitz of its power does not let a unit do: to go by these means, or to join an attack of this kind. In
     an Air Blitz carriers at sea may join a Port Attack."""
-    said, sort = blitz_of(view, view.owner(one)), view.type(one)
-    if not said:
+    said, sort, attack = blitz_of(view, view.owner(one)), view.type(one), doing not in WAYS
+    if (has := BLITZ_HAS.get(said)) is None:
         return None
-    attack, on_land = doing not in WAYS, doing in ("land", "ground")
     return first_reason(
         ("A.8", "In its Land Blitz Germany does not rebase aircraft.", doing == "rebase"
          and view.politics.scenario == "A" and said == "land"),
-        ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said == "land" and attack and not on_land),
-        ("§2.2", "In a Land Blitz units move and attack on land only.", said == "land" and not on_land),
-        ("§2.2", "A Naval Blitz has no attacks on land.", said == "naval" and attack),
-        ("§2.2", "A Naval Blitz has no moves on land, and nobody rebases.",
-         said == "naval" and doing in ("land", "rebase")),
+        ("§2.2", NO_SUCH[said], ("combat" if attack else doing.removesuffix("_to_base")) not in has),
+        ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said == "land" and attack and doing != "ground"),
         ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.",
-         said == "air" and attack and sort != "air" and (sort, doing) != ("cv", "port")),
-        ("§2.2", "In an Air Blitz only air units move.", said == "air" and not attack and sort != "air"),
-        ("§2.2", "In a Free Blitz no attack is begun.", said == "free" and attack),
+         said == "air" and sort != "air" and (sort, doing) != ("cv", "port")),
         ("§2.2", "In a Free Blitz no ship rebases.", said == "free" and doing == "rebase" and sort in SHIPS),
         ("C.5, A.8", "In this Free Blitz land units move and aircraft rebase, no more.",
          said == "free" and doing not in ("land", "rebase") and by_land_only(view)),
     )  # fmt: skip
+
+
+STEPS = frozenset(("return", "to_sea", "sea_combat", "rebase", "land", "combat"))
+BLITZ_HAS = {
+    "land": frozenset(("land", "combat")), "naval": frozenset(("return", "to_sea", "sea_combat")), "air": STEPS,
+    "free": STEPS - {"combat"}, "total": STEPS,
+}  # fmt: skip
+"""Of the steps of the Activities (§2.2)."""
+
+NO_SUCH = {
+    "land": "In a Land Blitz units move and attack on land only.", "free": "In a Free Blitz no attack is begun.",
+    "naval": "In a Naval Blitz units go to sea and back, and fight at sea, no more.", "air": "", "total": "",
+}  # fmt: skip
 
 
 def by_land_only(view: World) -> bool:
@@ -58,23 +65,22 @@ def by_land_only(view: World) -> bool:
     return view.politics.scenario == "C" and view.reading("scenario_c_free_blitz") == "as in A.8"
 
 
-def free_sizes(view: World, group: Group, twice: Collection[str] = ()) -> int:
-    """How much of its Free Blitz that power uses with these which uses most: what it has used is counted, and what is
-    carried; who both returns and goes to sea counts twice."""
+def free_sizes(view: World, group: Group, twice: Collection[str] = ()) -> dict[SideId, int]:
+    """How much of its Free Blitz each power uses with these: what it has used is counted, and what is carried; who both
+    returns and goes to sea counts twice."""
     used: dict[SideId, int] = {}
     carried = {each.id for one in group for each in view.position.cargo(one.id)}
     for one in (each for each in group if each.id not in carried):
         us, many = view.account(view.owner(one)), 2 if {one.id, one.kind, "yes"} & {*twice} else 1
-        before = view.position.facts.get("free_blitz", us)
-        known = used.get(us, int(before.value) if before is not None and before.value.isdecimal() else 0)
+        known = used[us] if us in used else int(view.fact_about("free_blitz", us) or 0)
         used[us] = known + (view.size(one) + view.sizes(view.position.cargo(one.id))) * many
-    return max(used.values(), default=0)
+    return used
 
 
 def used_up(view: World, group: Group) -> Reason | None:
-    free = any(blitz_of(view, view.owner(one)) == "free" for one in group)
-    spent = free and free_sizes(view, group) > MOST_IN_FREE_BLITZ
-    return because("§2.2", "The four Sizes of the Free Blitz are used up.") if spent else None
+    free = {us: sizes for us, sizes in free_sizes(view, group).items() if blitz_of(view, us) == "free"}
+    count, words = max(free.values(), default=0), "{count} Sizes are too much: a Free Blitz has four in all."
+    return because("§2.2", words, count=count) if count > MOST_IN_FREE_BLITZ else None
 
 
 def free_blitz(view: World, act: Act) -> Answer | None:
@@ -83,7 +89,7 @@ def free_blitz(view: World, act: Act) -> Answer | None:
     ships = [one for one in group if view.type(one) in SHIPS]
     twice = {each.lstrip("#") for each in act.details.get("both", "").replace(" and ", " ").split()}
     other = [view.owner(one) for one in group if blitz_of(view, view.owner(one)) not in ("", "free")]
-    count, words = free_sizes(view, group, twice), "They use {count} of the four Sizes of a Free Blitz."
+    count, words = max(free_sizes(view, group, twice).values()), "They use {count} of the four Sizes of a Free Blitz."
     on_land = "In this Free Blitz land units move and aircraft rebase: not {who}."
     return allowed(
         words, "§2.2",
@@ -118,6 +124,9 @@ def call_blitz(view: World, act: Act) -> Answer | None:
     return with_deed(may, deed(may.sentence, *said, *paid))
 
 
-CHAPTER = ASKED.chapter(
-    {"call_blitz": call_blitz, "free_blitz": free_blitz}, suits={"unit": lambda view, one: view.type(one) in UNITS}
-)
+def _may_be_free(view: World, one: Counter) -> bool:
+    free = not view.clock.phase or (view.clock.phase.endswith("blitz") and blitz_of(view, view.side) in ("", "free"))
+    return free and view.type(one) in UNITS
+
+
+CHAPTER = ASKED.chapter({"call_blitz": call_blitz, "free_blitz": free_blitz}, suits={"unit": _may_be_free})

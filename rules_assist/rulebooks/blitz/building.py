@@ -121,7 +121,7 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
         return
     for one in (view.one(id) for id in move.counters if id in view.position.counters):
         lies, us, least = view.position.area(one.id), view.owner(one), view.game.kind(one).faces[-1:]
-        if lies not in ("pool", *ASIDE) or not _armed(view, one):
+        if lies not in ("pool", *ASIDE) or view.type(one) not in UNITS:
             continue
         smalls = [each for each in view.position.by(one.side) if _big_of(view, each.kind) == one.kind]
         if on_map and (gone := tuple(each.id for each in smalls if view.is_in(each, to))):
@@ -370,14 +370,11 @@ def _is_bomb(_view: World, one: Counter) -> bool:
     return one.kind.startswith("a_bomb")
 
 
-def _armed(view: World, one: Counter) -> bool:
-    return view.type(one) in UNITS
-
-
 CHAPTER = ASKED.chapter(
     {
         "build": build, "research": research, "develop_bomb": partial(work_on_bomb, "developed"),
         "test_bomb": partial(work_on_bomb, "tested"), "take_new_weapon": take_new,
     },
-    suits={"unit": _armed, "bomb": _is_bomb}, once=(delivered, reinforced, overrun, doubled),
+    suits={"unit": lambda view, one: view.type(one) in UNITS, "bomb": _is_bomb},
+    once=(delivered, reinforced, overrun, doubled),
 )  # fmt: skip

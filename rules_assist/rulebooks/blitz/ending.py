@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
-from counters.counter import SideId
-from counters.events import AreasHeld
+from counters.counter import Counter, SideId
+from counters.events import AreasHeld, CountersMoved, Single
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, notice, to_see_to
 from rules_assist.common.sums import Term
-from rules_assist.rulebooks.blitz.powers import ASKED, LAND, LOW_COUNTRIES, World
+from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
+from rules_assist.rulebooks.blitz.building import comes_out
+from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
@@ -82,7 +87,7 @@ def place_partisan(view: World, act: Act) -> Answer | None:
     them, first = view.holder(at), str(view.said(at, "owner") or "")
     die = number(act, "die")
     named = view.game.sheet.charts["partisans"].cell(f"Die {die}", 0).casefold() if die else ""
-    choice = "choice" in named
+    choice, own = "choice" in named, view.reading("partisans_anywhere").startswith("own")
     words = "A partisan may be placed in {at}: an Oil or Resource there is lost for this turn."
     if not (view.said(at, "oil") or view.said(at, "resources")):
         words = "A partisan may be placed in {at}, where there is nothing to lose."
@@ -94,11 +99,9 @@ def place_partisan(view: World, act: Act) -> Answer | None:
         ("§7.1", "{at} is held by the own side.", same_side(view.side, them)),
         ("§7.1", "The die names another country.", bool(named) and not choice
          and view.country(at).casefold() not in named),
-        ("§7.1", "{at} was not held by the own side at first.",
-         view.reading("partisans_anywhere").startswith("own") and not same_side(view.side, first)),
         ("§7.1", "The choice is the other side's.", choice and (view.side in AXIS) != ("axis" in named)),
-        ("§7.1", "{at} was not held by the own side at first.", view.country(at) != "China"
-         and not same_side(view.side, first) and view.is_home(at) != ""),
+        ("§7.1", "{at} was not held by the own side at first.", not same_side(view.side, first)
+         and (own or (view.country(at) != "China" and view.is_home(at) != ""))),
         at=area(at),
     )  # fmt: skip
 
@@ -232,22 +235,48 @@ def harbin_goes_over(view: World) -> Iterator[Finding]:
 
 
 def taken(view: World) -> Iterator[Finding]:
+    for at, units in on_land(view).items():
+        if who := _winner(view, at, units):
+            told = "§5.2, §6.6", "{side} took {at}: nobody else stands there."
+            yield notice(told, units, at, aspect="control", severity="warning", done=_won(view, at, who),
+                         doing="{at} is {side}'s now.", side=side(who))  # fmt: skip
+
+
+def _winner(view: World, at: AreaId, units: Sequence[Counter]) -> SideId | None:
     """Land units that stand alone in an enemy's area control it: of two powers the one with the most Land Factors, or
     else with the strongest unit (§5.2, §6.6)."""
-    for at, units in on_land(view).items():
-        who = units[0].side
-        if who == view.position.holders.get(at) or same_side(who := view.owner(units[0]), view.holder(at)):
-            continue
-        factors = {each: [view.game.number(one, "land") for one in units if view.owner(one) == each]
-                   for each in map(view.owner, units)}  # fmt: skip
-        who = max(factors, key=lambda each: (sum(factors[each]), max(factors[each])))
-        if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(view.enemy_ground(one, at) for one in units):
-            continue
-        told = "§5.2, §6.6", "{side} took {at}: nobody else stands there."
-        goods = sum(worth(view, at, good) for good in GOODS) if view.holder(at) else 0
-        moved = entry_moves(view, "axis_takes" if who in AXIS else "allies_take", goods)
-        yield notice(told, units, at, aspect="control", severity="warning", done=(AreasHeld((at,), who), *moved),
-                     doing="{at} is {side}'s now.", side=side(who))  # fmt: skip
+    if units[0].side == view.position.holders.get(at) or same_side(view.owner(units[0]), view.holder(at)):
+        return None
+    shut = at == LOW_COUNTRIES and _is_second_front(view)
+    if shut or not all(view.enemy_ground(one, at) for one in units):
+        return None
+    factors = {each: [view.game.number(one, "land") for one in units if view.owner(one) == each]
+               for each in map(view.owner, units)}  # fmt: skip
+    return max(factors, key=lambda each: (sum(factors[each]), max(factors[each])))
+
+
+def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
+    goods = sum(worth(view, at, good) for good in GOODS) if view.holder(at) else 0
+    return (AreasHeld((at,), who), *entry_moves(view, "axis_takes" if who in AXIS else "allies_take", goods))
+
+
+def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
+    """What land units march over, and where they are alone then, is theirs at once (§5.2, §6.6); of a Free Blitz so
+    much is used (§2.2)."""
+    yield from comes_out(view, move)
+    counters, end = view.position.counters, area_of(move.to)
+    found = tuple(counters[id] for id in move.counters if id in counters)
+    for power, sizes in free_sizes(view, found).items() if move.means else ():
+        if blitz_of(view, power) == "free":
+            yield replace(view.noted("free_blitz", power, value=sizes), quiet=True)
+    group = [one for one in found if view.type(one) in LAND]
+    if not group or not view.seen_by(view.owner(group[0])).acting or view.kind(end) not in GROUND:
+        return
+    for at in (*move.route, end):
+        there = [one for one in view.position.in_area(at) if view.type(one) in LAND]
+        if who := _winner(view, at, there + group):
+            yield from (events := _won(view, at, who))
+            view = view.then(events)
 
 
 def _is_second_front(view: World) -> bool:

@@ -15,17 +15,7 @@ from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, to_see_to, with_deed
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
-from rules_assist.rulebooks.blitz.powers import (
-    ASKED,
-    GROUND,
-    LAND,
-    LOW_COUNTRIES,
-    SHIPS,
-    VICHY,
-    World,
-    named_lands,
-    word,
-)
+from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, victims, word
 from rules_assist.rulebooks.blitz.production import entry_moves
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
@@ -54,9 +44,6 @@ def named_country(view: World, name: str) -> str:
 
 
 # ---------------------------------------------------------------- declaring war (§3.2)
-
-
-"""When a side makes its politics: while it performs its Activities or Blitzes (§3)."""
 
 
 def aligner(view: World, victim: str, attacker: str) -> SideId:
@@ -446,6 +433,6 @@ def without_base(view: World) -> Iterator[Finding]:
 
 
 CHAPTER = ASKED.chapter(
-    {"declare_war": declare_war, "hand_back": hand_back}, known={"on": named_lands},
+    {"declare_war": declare_war, "hand_back": hand_back}, known={"on": victims},
     once=(aligning, conquests, coming_back, ships_of_vichy, vichy_set_free, convoys, without_base),
 )  # fmt: skip

@@ -117,7 +117,7 @@ def countries(game: Game) -> Iterator[str]:
     yield from (VICHY, *_lands(game))
 
 
-def named_lands(game: Game) -> Iterator[str]:
+def victims(game: Game) -> Iterator[str]:
     """All countries, and the land areas by which they may be named as well."""
     yield from (*countries(game), *(at for kind in GROUND for at in _of_kind(game, kind)))
 
@@ -340,12 +340,9 @@ class World(Standpoint):
         there = self.position.in_area(at)
         return not any(one.kind == "destroyed" for one in there) and self.damage_in(at) < factor
 
-    def convoy_owner(self, at: AreaId) -> SideId:
-        return SideId(str(self.said(at, "convoy_owner") or ""))
-
     def convoy_of(self, at: AreaId) -> SideId:
         """Whose Convoy stands there; nobody's, where there is none."""
-        return self.convoy_owner(at) if self.convoy_stands(at) else NOBODY
+        return SideId(str(self.said(at, "convoy_owner") or "")) if self.convoy_stands(at) else NOBODY
 
     def damage_in(self, at: AreaId) -> int:
         there = self.position.in_area(at)

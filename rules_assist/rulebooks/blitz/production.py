@@ -115,7 +115,7 @@ def _chinese_in(view: World, at: AreaId) -> bool:
 
 def _convoys(view: World, found: Goods) -> None:
     for at in view.board_of("sea"):
-        ours = view.one_power(view.convoy_owner(at), view.side)
+        ours = view.one_power(str(view.said(at, "convoy_owner") or ""), view.side)
         if ours and not any(one.kind == "destroyed" for one in view.position.in_area(at)):
             words = "The damaged Convoy in {area}: Resources before Oil."
             found.lose(view.damage_in(at), "§7.6", words, area=area(at))

@@ -165,21 +165,20 @@ def _turned_back(
     walking = tuple(id for id in ids if view.type(view.one(id)) != "fort")
     to = tuple(map(in_area, retreats(view, walking, sheet.at)))
     if not volley.name.startswith("land"):
-        words = "{many} of those who are left return to base: the owner picks the first, then the enemy, in turn."
-        convoy = built(view, sheet.at, volley)
-        if convoy:
-            words = "{many} of those who are left return to base; a Convoy that is picked takes one damage instead."
+        words = "To return to base, of those who are left: {many}. The owner picks the first, then the enemy, in turn."
+        if convoy := built(view, sheet.at, volley):
+            words = "To return to base, of those who are left: {many}. A Convoy that is picked takes a damage instead."
         yield Offer(verb="mark", counters=ids, mark="returned", times=times, some=some, sentence=say(words, many=many),
                     rule="§6.5", deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
     elif volley.who == "defence":
-        words = "{many} of the attackers who are left cannot advance: the defender picks them."
+        words = "Not to advance, of the attackers who are left: {many}. The defender picks."
         yield Offer(verb="mark", counters=ids, mark="blocked", times=times, some=some, sentence=say(words, many=many),
                     rule="§6.6")  # fmt: skip
     elif ours <= theirs:
         words = "The letter does nothing: {ours} Sizes of armour do not beat {theirs}."
         yield Offer(verb="mark", counters=(), sentence=say(words, ours=ours, theirs=theirs), rule="§6.6")
     elif to:
-        words = "{many} of the defenders who are left go back: the attacker picks them, the owner where to."
+        words = "To go back, of the defenders who are left: {many}. The attacker picks, the owner says where to."
         yield Offer(verb="retreat", counters=walking, to=to, times=times, some=some, sentence=say(words, many=many),
                     rule="§6.6")  # fmt: skip
         if forts := tuple(id for id in ids if id not in walking):
@@ -188,7 +187,7 @@ def _turned_back(
             )
             yield Offer(verb="mark", counters=(), sentence=told, rule="§6.6")
     else:
-        words = "{many} of the defenders should go back and cannot: each takes one damage more."
+        words = "To go back, of the defenders, who cannot: {many}. One damage more for each."
         yield Offer(verb="lose", counters=ids, times=most, sentence=say(words, many=many), rule="§6.6")
 
 

@@ -74,7 +74,7 @@ SHIPS = "east_china_sea: japan central_trs #trs (size_2), japan 2nd_fleet #bb (s
     ("more", "die", "offers"),
     [
         ("", 6, [("mark", (), "The Convoy in {at} takes")]),
-        (SHIPS, 6, [("lose", ("trs", "bb"), "{damage} damage"), ("mark", ("trs", "bb"), "{many} of those")]),
+        (SHIPS, 6, [("lose", ("trs", "bb"), "{damage} damage"), ("mark", ("trs", "bb"), "To return to base")]),
     ],
 )
 def test_a_convoy_takes_damage_like_a_ship(more: str, die: int, offers: list[tuple[str, tuple[str, ...], str]]) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
+from counters.events import AreasHeld, CountersMoved
 from counters.position import PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer
@@ -123,3 +124,24 @@ def test_what_the_allies_push_below_box_nought_germany_and_japan_score() -> None
     taken = done(position, "took Western Germany", "western_germany")
     assert [taken.value(f"{power}.its_war") for power in ("usa", "ussr")] == [0, 0]
     assert [taken.value(f"{power}.victory") for power in ("germany", "japan")] == [2, 2]
+
+
+def test_what_an_army_marches_over_is_its_own_at_once() -> None:
+    """And the It's War! markers are moved by each Oil and Resource of it (§5.2, §7.2)."""
+    game, (_, position) = (
+        the_game("blitz").game,
+        opening("blitz", "turn 2 · phase axis_land · side germany · paris: - · belgium_netherlands: -"),
+    )
+    text = "holds afa: belgium_netherlands\nwestern_germany: germany army_group_center #tanks (size_2)"
+    position = then(position, text)
+    way = (AreaId("belgium_netherlands"), AreaId("paris"))
+    move = CountersMoved((CounterId("tanks"),), PlaceId("paris"), means="land", route=way)
+    for event in (move, *the_game("blitz").rulebook.entails(game, position, move, None)):
+        position = event.happen(position)
+    assert {position.holders[at] for at in way} == {"germany"}
+    assert position.value("usa.its_war") == 3
+    held = then(position, "paris: afa maginot_line (size_2)\nholds afa: paris, belgium_netherlands")
+    taken = the_game("blitz").rulebook.entails(game, held, move, None)
+    assert [event.areas for event in taken if isinstance(event, AreasHeld)] == [way[:1]], (
+        "there it has to be fought for"
+    )
