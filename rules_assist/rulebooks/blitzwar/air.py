@@ -18,7 +18,6 @@ from rules_assist.common.reaching import all_shut, pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, one_of, worded
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Means
 from rules_assist.rulebooks.blitzwar import europe, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, BOX, GERMANY, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -45,18 +44,13 @@ def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
 
 def is_at_base(view: War, one: Counter) -> bool:
     """Whether it lies in a zone and has not flown: who is on a mission, at sea or among strangers is not at base."""
-    at, flown = view.area(one), view.is_flying(one) or one.marked("spent") or is_beachhead(view, one)
+    at, flown = view.area(one), view.is_flying(one) or one.marked("spent") or one.id in view.serves()
     return view.is_air(one) and not flown and view.is_zone(at) and not among_strangers(view, one, at)
 
 
 def among_strangers(view: War, one: Counter, at: AreaId) -> bool:
     """Whether a zone is somebody else's, so that an air unit can be there only on a mission."""
     return view.control(at) not in ("", view.party_of(one.side))
-
-
-def is_beachhead(view: War, one: Counter) -> bool:
-    """An air unit that serves as a beachhead lies on the shore of a zone, or a fact says which zone it serves."""
-    return view.on_beachhead(one) or any(fact.about[0] == one.id for fact in view.position.facts.of("serves"))
 
 
 def missions(view: War, at: AreaId, *sides: SideId) -> Group:
@@ -81,7 +75,7 @@ def grounded(view: War, *group: Counter) -> Reason | None:
     return first_reason(*(first_reason(
         ("§13.4", "{who} is no air force.", not view.is_air(one)),
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
-        ("§13.4.1", "{who} is not at base: it serves as a beachhead.", is_beachhead(view, one)),
+        ("§13.4.1", "{who} is not at base: it serves as a beachhead.", one.id in view.serves()),
         ("§13.4.1, §13.5", "{who} is not at base: its side does not control {at}.",
          view.is_zone(view.area(one)) and not view.is_flying(one) and among_strangers(view, one, view.area(one))),
         ("§13.4.1, §3, §20.1", "{who} is not at base: each unit flies once.", not is_at_base(view, one)),
@@ -188,7 +182,7 @@ def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
             ("§13.3", "No air unit lies in the box of strategic bombing.", not theirs),
             base=area(base),
         )
-    shore = any(is_beachhead(view, other) for other in air)
+    shore = any(other.id in view.serves() for other in air)
     return grounded(view, one) or first_reason(
         None if shore else snowed_in(view, at),
         stacking.barred(view, (one,)).get(at),
@@ -281,7 +275,7 @@ def bomb(view: War, act: Act) -> Answer | None:
 
 def fliers(view: War) -> tuple[Group, Group]:
     """The Germans within one zone of London, and all Allied air that could fly there."""
-    air = [one for one in view.position.counters.values() if view.is_air(one) and not is_beachhead(view, one)]
+    air = [one for one in view.position.counters.values() if view.is_air(one) and one.id not in view.serves()]
     there, near = [(one, view.area(one)) for one in air if view.on_map(one)], within(view.game, LONDON, "near_london")
     germans = tuple(one for one, at in there if at in near and one.side == GERMANY)
     allies = (one for one, at in there if view.party_of(one.side) == ALLIES and LONDON in flights(view.game, at))
@@ -373,11 +367,6 @@ CHAPTER = ASKED.chapter(
         "battle_of_britain": fight_over_britain,
     },
     suits={"air": War.is_air},
-    means=(
-        Means(name="air", reach=air_reach, suits=War.is_air, phases=("air",), rule="§13.4.1",
-              also=("tactical_air", "air_mission", "fly", "mission")),
-        Means(name="strategic_air", reach=base_reach, suits=War.is_air, phases=("air", "blitz", "combat"), rule="§13.5",
-              also=("change_base", "rebase")),
-    ),
     findings=(missions_to_see_to,),
+    goes={"air": (air_reach, War.is_air, None), "strategic_air": (base_reach, War.is_air, None)},
 )  # fmt: skip

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say, say_named
 from counters.counter import Counter, CounterId, SideId
-from counters.position import PlaceId, area_of, carrier_of
+from counters.position import area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.odds import column_for
@@ -153,14 +153,8 @@ def serves(view: War, id: CounterId, at: AreaId) -> bool:
     lies, carrier = view.position.ground(id), carrier_of(view.position.where[id])
     if control.SHORE in lies:
         return area_of(lies) == at
-    if area_of(lies) not in view.game.board.neighbours(at, "coast"):
-        return False
-    heads = {carrier} if carrier else {one.id for one in view.position.in_place(lies)}
-    # Which zone a beachhead serves a fact says, or it lies on the shore of it.
-    marked = {fact.about[1] for fact in view.position.facts.of("serves") if fact.about[0] in heads}
-    places = (view.position.where.get(head, PlaceId("")) for head in heads)
-    ashore = {area_of(place) for place in places if control.SHORE in place}
-    return at in marked | ashore or not marked | ashore
+    served = {view.serves().get(head) for head in ((carrier,) if carrier else view.position.stacks[lies])} - {None}
+    return area_of(lies) in view.game.board.neighbours(at, "coast") and (at in served or not served)
 
 
 def line_holds_up(view: War, at: AreaId, across: bool) -> bool:

@@ -39,10 +39,6 @@ def marches(view: War, one: Counter) -> bool:
     return view.is_corps(one) or view.is_supply(one)
 
 
-def fare(view: War, one: Counter, gait: str) -> float:
-    return 0 if gait == CUT_OFF else view.price(one, gait)
-
-
 # Where no brown line leads, and who stands in the way.
 
 
@@ -97,14 +93,8 @@ def met_first(
 
 def set_out(view: War, group: Group, gait: str, route: tuple[AreaId, ...] = ()) -> Reach:
     """Where all of these can go together, by this route if it is named; or the first reason against all of it."""
-    goes = marches if gait in (TACTICAL, STRATEGIC) else War.is_corps
-    other = tuple(one for one in group if not goes(view, one))
-    why = first_reason(
-        (GAITS[gait], "{who} does not go by land in this way.", other),
-        *(hindered(view, one, gait) for one in group),
-        view.cannot_pay(group, partial(fare, view, gait=gait)),
-        who=names(other[:1]),
-    )
+    dear = view.cannot_pay(group, partial(view.price, row=gait))
+    why = first_reason(*(hindered(view, one, gait) for one in group), dear)
     return nowhere(view, group, why) if why else by_lots(view, group, partial(leave, view, gait=gait, route=route))
 
 
@@ -167,9 +157,6 @@ def leave(view: War, group: Group, start: AreaId, gait: str, route: tuple[AreaId
         stop = None if bad or far else met_first(ways, to, blocked)
         return (never_there,) if never_there else standpoint.every_reason(bad, far, stop)
 
-    if rail and not view.controls(start):
-        words = "They stand in {start}, which is not under control of the {side}."
-        return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
     return pointed_out(game.board, start, (to for to in open_ if to not in never), way, reasons)
 
 
@@ -181,7 +168,7 @@ def range_of(view: War, group: Group) -> int:
 
 
 def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Way:
-    to, steps, cost = route[-1], len(route), sum(fare(view, one, gait) for one in group)
+    to, steps, cost = route[-1], len(route), sum(view.price(one, gait) for one in group)
     passing = () if gait == STRATEGIC else route
     risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.no_room(view, group, to)
     corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
@@ -237,26 +224,27 @@ def kept_back(view: War, one: Counter) -> Reason | None:
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§15.1", "{who} is fortified: it cannot move or attack unless it is turned over.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn, from port to port.", view.came_by_sea(one) == "port"),
-        ("§15.2", "{who} moved strategically this turn.", view.went_strategically(one)),
+        ("§15.2", "{who} moved strategically this turn.", one.marked("strategic") or view.so("strategic", one.id)),
         who=counter(one.id),
     )
 
 
 def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
     """Why a counter cannot move by land so (§15.2, §15.3, §16.5, §17.4, §17.5)."""
-    fed, rule = view.may_act(one), GAITS[gait]
+    fed, rule, start = view.may_act(one), GAITS[gait], view.area(one)
+    goes = (marches if gait in (TACTICAL, STRATEGIC) else War.is_corps)(view, one)
+    strays = goes and gait == STRATEGIC and not view.controls(start)
     return kept_back(view, one) or first_reason(
+        (rule, "{who} does not go by land in this way.", not goes),
         ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
         (rule, MOVED.get(gait, "{who} moved this turn."), view.zones_moved(one) != 0),
         (rule, "{who} was activated to attack this turn.", gait == STRATEGIC and one.marked("activated")),
         (rule, "{who} is in supply: the free zone is for those out of supply.", gait == CUT_OFF and fed),
         (rule, "{who} attacked this turn.", gait == ONE_ZONE and view.has_fought(one)),
         ("§7", "{who} has no line of supply.", gait != CUT_OFF and not fed),
-        who=counter(one.id),
-    )
-
-
-tactical_reach = partial(set_out, gait=TACTICAL)
+        ("§15.2", "They stand in {start}, which is not under control of the {side}.", strays),
+        who=counter(one.id), start=area(start), side=side(view.party),
+    )  # fmt: skip
 
 
 def by_route(reach: Callable[..., Reach], rule: str) -> Does:

@@ -358,7 +358,7 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     """`may march_and_attack #panzer to el_agheila at mechili`: one payment for both, if the march is short enough."""
     if not act.to or not act.at or not act.counters:
         return not_told("§15.3")
-    to, found = area_of(act.to[0]), moving.tactical_reach(view, view.named(act))
+    to, found = area_of(act.to[0]), moving.set_out(view, view.named(act), moving.TACTICAL)
     if (why := found.why_not(to)) is not None or to not in found.ways:
         return no(why) if why else None
     way = found.ways[to][0]

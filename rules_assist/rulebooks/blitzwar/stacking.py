@@ -8,7 +8,7 @@ from itertools import chain
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, kind, say, side
 from boards.plain.working_out import once
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, SideId
 from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
@@ -199,12 +199,9 @@ def no_room(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 
 def beachheads_of(view: War, zone: AreaId) -> Group:
-    """The beachheads that serve a zone: air units, or their markers, on its shore or wherever a fact says so."""
-    counters = view.position.counters
-    told = {CounterId(fact.about[0]) for fact in view.position.facts.of("serves") if fact.about[1] == zone}
-    on_shore = (one for one in view.position.in_area(zone) if view.on_beachhead(one))
-    found = dict.fromkeys((*on_shore, *(counters[id] for id in told if id in counters)))
-    return tuple(one for one in found if one.kind == "beachhead" or (view.is_air(one) and view.is_ours(one)))
+    """The beachheads that serve a zone: air units, or their markers."""
+    found = (view.position.counters.get(id) for id, to in view.serves().items() if to == zone)
+    return tuple(o for o in found if o and (o.kind == "beachhead" or (view.is_air(o) and view.is_ours(o))))
 
 
 def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:

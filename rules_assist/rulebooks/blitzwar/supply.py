@@ -14,6 +14,7 @@ from boards.plain.sentence import area
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.position import area_of
 from counters.text.words import read_number
 from rules_assist.advice import Reason, WhenPointedAt
 from rules_assist.common.standpoint import because, for_all, for_each, ids_of, one_of
@@ -121,17 +122,6 @@ def _web(  # noqa: PLR0917 - all that a web rests on
     return Web(sources, line, frozenset((*zones, *seas) if partner else ()))
 
 
-@once
-def voyage_steps(game: Game) -> int:
-    return max(int(str(kind.attributes.get("move", 0))) for kind in game.sheet.kinds.values() if kind.type == "fleet")
-
-
-@once
-def printed_price(game: Game, row: str) -> float:
-    """A number off the chart of costs; `×2` is 2."""
-    return read_number(game.sheet.charts["supply_costs"].cell(row).lstrip("×x")) or 0
-
-
 Feed: TypeAlias = Literal["home", "line", "depot", "wide", "beside", "naval", "frozen", ""]
 """How a counter is supplied: at home; by a line; by supplies beside it in the partner's land; for defence through the
 partner's zones, or beside troops who are at home; as a ship; as it was when its turn ended; not at all."""
@@ -203,12 +193,18 @@ class War(control.Held):
         shut = {ends: ids_of(corps.get(straits[ends], ())) if ends in straits else () for ends in line.shut}
         return replace(line, breaks=WhenPointedAt(line.breaks, who), shut=shut)
 
+    @for_all
+    def serves(self) -> Mapping[CounterId, AreaId]:
+        """Which zone each beachhead serves: that on whose shore it lies, or as a fact says (§13.4.5, §14.1.2)."""
+        told = {CounterId(fact.about[0]): AreaId(fact.about[1]) for fact in self.position.facts.of("serves")}
+        return {id: area_of(place) for place in self.lying.shores for id in self.position.stacks[place]} | told
+
     def line_reaches(self, at: AreaId) -> bool:
         return self.web is not None and at in self.web.reached
 
-    def ports_from(self, at: AreaId) -> Iterable[AreaId]:
+    def ports_from(self, ship: Counter) -> Iterable[AreaId]:
         """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
-        shut, most = dict.fromkeys(self.shut_straits(), ()), voyage_steps(self.game)
+        at, shut, most = self.area(ship), dict.fromkeys(self.shut_straits(), ()), int(self.game.number(ship, "move"))
         found = flood(Line(network=lanes(self.game, at), shut=shut, limit=most), (at,))
         return (to for to in found if not self.is_sea(to) and self.controls(to))
 
@@ -243,7 +239,7 @@ class War(control.Held):
         """The same, by the lines there are now. A ship is fed that could sail to a controlled port which is."""
         at = self.area(one)
         if self.is_naval(one):
-            return "naval" if any(map(self.line_reaches, self.ports_from(at))) else ""
+            return "naval" if any(map(self.line_reaches, self.ports_from(one))) else ""
         if (home := self.feed_at_home(one)) == "home":
             return home
         if self.on_beachhead(one):
@@ -297,9 +293,6 @@ class War(control.Held):
         """Whether nobody's turn moves it, for its nation is neutral; where a whole game lies on the table (§9.1)."""
         return self.party not in PARTIES and self.is_told and not self.elsewhere("war")
 
-    def went_strategically(self, one: Counter) -> bool:
-        return one.marked("strategic") or self.so("strategic", one.id)
-
     def came_by_sea(self, one: Counter) -> str:
         """To a port or to a beach (§14.1), if it was transported this turn: by where it lies, by a fact or the mark."""
         told, marked = self.fact_about("by_sea", one.id), one.marked("by_sea")
@@ -322,7 +315,8 @@ class War(control.Held):
     # counters in the network of those who act (§7, §20.1).
 
     def cost(self, row: str) -> float:
-        return printed_price(self.game, row)
+        """What stands there, `×2` as 2; what has no row there is free."""
+        return read_number(self.game.sheet.charts["supply_costs"].cell(row).lstrip("×x")) or 0
 
     def price(self, one: Counter, row: str = "tactical") -> float:
         """tactical, activation, one_zone or strategic: for a counter of infantry, armour or supply."""
@@ -347,7 +341,7 @@ class War(control.Held):
         found = tuple(each for each in supplies if each.id == one.id or start in joined[self.area(each)])
         if found or not self.is_naval(one):
             return found
-        ports = set(self.ports_from(at))  # Ships are in supply that could go to a port which is (§7).
+        ports = set(self.ports_from(one))  # Ships are in supply that could go to a port which is (§7).
         return tuple(each for each in supplies if not ports.isdisjoint(joined[self.area(each)]))
 
     @for_each
