@@ -95,6 +95,8 @@ def not_for_blitz(view: War, at: AreaId) -> Reason | None:
 def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
     view, over = battle.view._replace(side=one.side), fighting.way_in(battle.view, one, battle.at)
     moved, most = view.zones_moved(one) or 0, view.farthest_to_attack(one)
+    # Who fought in the Blitzkrieg may go on in normal combat (§17.1).
+    again = battle.sort == "normal" and view.so("blitz_target", one.id)
     return first_reason(
         ("§14.1.2", "{who} is on a beachhead, and can attack only the zone it serves.",
          not over and view.on_beachhead(one)),
@@ -102,17 +104,12 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
         stacking.barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
         None if "beachhead" in over else moving.kept_back(view, one),
         ("§7", "{who} is out of supply.", view.cannot_act(one)),
-        ("§16.1", "{who} fought in this phase already.", has_fought_here(battle, one)),
+        ("§16.1", "{who} fought in this phase already.",
+         view.so("fought_in_phase", one.id) or (one.marked("fought") and not again)),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", is_idle(battle, one)),
         who=counter(one.id), at=area(battle.at), moved=moved, most=most,
     )  # fmt: skip
-
-
-def has_fought_here(battle: fighting.Battle, one: Counter) -> bool:
-    """Whether it has attacked in this very phase: who fought in the Blitzkrieg may go on in normal combat (§17.1)."""
-    before = battle.sort == "normal" and battle.view.so("blitz_target", one.id)
-    return battle.view.so("fought_in_phase", one.id) or (one.marked("fought") and not before)
 
 
 def is_idle(battle: fighting.Battle, one: Counter) -> bool:

@@ -20,7 +20,7 @@ from rules_assist.common.asked import going, number, of_each, of_one
 from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, judged
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, worded
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, worded
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
@@ -458,9 +458,13 @@ def badly_ashore(view: War) -> Iterator[Finding]:
 
 def may_end_phase(view: War, act: Act) -> Answer | None:
     """No zone is overfull; and nobody waits for a beachhead when the sea transport that could fetch him is over."""
-    stranded = view.phase == "sea_transport" and view.acts_or_nobody
-    why = next((Reason(each.sentence, each.rule) for each in badly_ashore(view) if each.severity == "warning"), None)
-    return no(why) if stranded and why else stacking.may_end_phase(view, act)
+    looks = (stacking.overfull, *(control.SHARING if view.party in europe.PARTIES else ()))
+    against = [found for look in looks for found in look(view) if found.aspect == "stacking"]
+    if view.phase == "sea_transport" and view.acts_or_nobody:
+        against = [found for found in badly_ashore(view) if found.severity == "warning"] + against
+    theirs = ("§8, §4", "This is not the time for {side} to do that.", view.is_told and not view.acts_or_nobody)
+    full = (Reason(found.sentence, found.rule) for found in against)
+    return allowed("No zone holds too many.", "§4", *full, theirs, side=side(view.side))
 
 
 BY_SHARE, LANDING = moving.paid_by(partial(transport_price, far=False)), ("land", "landing", "disembark", "invade")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 
 from boards.board import AreaId
@@ -11,7 +12,7 @@ from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
+from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import areas_named, of_each
 from rules_assist.common.standpoint import allowed, because, names, no, notice, verdict
 from rules_assist.rulebooks.blitzwar import control, europe
@@ -167,24 +168,23 @@ def too_many_in_all(view: War, coming: Group = (), to: AreaId | None = None) -> 
             yield because(rule, words[bool(coming)], count=count, most=most, host=side(RUMANIA)), who
 
 
-def severity(view: War) -> Severity:
-    """Limits are tested when a phase ends: a note, while the phase is still going on in which it may be put right."""
-    return "note" if view.is_told and (view.phase in europe.COMMON or view.acting == view.party) else "error"
-
-
 def overfull(view: War) -> Iterator[Finding]:
     usual, own = view.limit("counters_in_zone"), room_of_its_own(view.game)
+    # Limits are tested when a phase ends: a note, while the phase is still going on in which it may be put right.
+    going_on = view.is_told and (view.phase in europe.COMMON or view.acting == view.party)
+    told = partial(notice, aspect="stacking", severity="note" if going_on else "error")
     # Of neutrals the Axis tells: nobody's standpoint is theirs.
     piles = view.lying.corps if view.party == AXIS else view.own_corps
     for at, pile in piles.items():
         crowded = dict.fromkeys(view.party_of(one.side) for one in pile) if len(pile) > usual or at in own else ()
         for of in crowded:
-            told = of == view.party or of not in PARTIES
-            ours = tuple(one for one in pile if told and view.party_of(one.side) == of)
-            for why in too_many(view, at, ours):
-                yield notice(why, ours, at, aspect="stacking", severity=severity(view))
+            tells = of == view.party or of not in PARTIES
+            ours = tuple(one for one in pile if tells and view.party_of(one.side) == of)
+            yield from (told(why, ours, at) for why in too_many(view, at, ours))
     for why, who in too_many_in_all(view):
-        yield notice(why, who, *dict.fromkeys(map(view.area, who)), aspect="stacking", severity=severity(view))
+        yield told(why, who, *dict.fromkeys(map(view.area, who)))
+    for place in view.lying.shores:
+        yield from (told(why, landed, place) for why, landed in too_many_on_shore(view, place))
 
 
 def no_room(view: War, group: Group, zone: AreaId) -> Reason | None:
@@ -221,12 +221,6 @@ def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
     return len(loads)
 
 
-def crowded_beachheads(view: War) -> Iterator[Finding]:
-    for place in view.lying.shores:
-        for why, landed in too_many_on_shore(view, place):
-            yield notice(why, landed, place, aspect="stacking", severity=severity(view))
-
-
 def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator[tuple[Reason, Group]]:
     """Our corps on a shore and those who come, if its beachheads do not hold them (§14.1.2); where none is told of, one
     is there."""
@@ -254,8 +248,6 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
 
 # Whether counters find room where they are, or would be, when the phase ends (§4).
 
-LOOKS = (overfull, crowded_beachheads, beyond_the_box, *control.SHARING)
-
 
 def may_stay(view: War, act: Act) -> Answer | None:
     place, group = next(iter((*act.at, *act.to)), None), view.named(act)
@@ -276,15 +268,7 @@ def may_stay(view: War, act: Act) -> Answer | None:
     return allowed("There is room in {at}.", "§4", *reasons, at=area(zone))
 
 
-def may_end_phase(view: War, act: Act) -> Answer | None:
-    looks = LOOKS if view.party in PARTIES else (overfull,)
-    found = next((found for look in looks for found in look(view) if found.aspect == "stacking"), None)
-    theirs = ("§8, §4", "This is not the time for {side} to do that.", view.is_told and not view.acts_or_nobody)
-    full = Reason(found.sentence, found.rule) if found else None
-    return allowed("No zone holds too many.", "§4", full, theirs, side=side(view.side))
-
-
 CHAPTER = europe.ASKED.chapter(
     {"enter": of_each(may_enter), "stack": of_each(may_stay)},
-    findings=(astray, overfull, crowded_beachheads, beyond_the_box),
+    findings=(astray, overfull, beyond_the_box),
 )
