@@ -118,11 +118,14 @@ class GamePage(QWidget):
         setups = [(setup.id, self._said(setup.title), self._said(setup.about)) for setup in self.opened.setups.values()]
         if not setups:
             setups = [(BARE, t("An empty table"), t("Nothing lies on the map yet."))]
+        # In a group, for Qt lets a button that stands alone be pressed out again, and then none would be chosen.
+        together = QButtonGroup(self)
         for id, title, about in setups:
             row = called(QRadioButton(label(title)), title, about or title)
             row.setAccessibleDescription(about)
             row.toggled.connect(lambda on, id=id: self._chosen(id) if on else None)
             self.rows[id] = row
+            together.addButton(row)
             column.addWidget(row)
             if about:
                 told = words(about, look="faint")

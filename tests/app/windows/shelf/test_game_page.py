@@ -223,3 +223,17 @@ def test_letters_that_are_obeyed_and_not_seen_come_into_no_name(qtbot: QtBot) ->
     qtbot.addWidget(form)
     next(iter(form.boxes.values())).setText("An\u202ena\n\x1b[31m")
     assert [seat.name for seat in form.seats()] == ["An?na ?[31m"]
+
+
+@pytest.mark.usefixtures("home")
+def test_a_set_up_that_stands_alone_cannot_be_pressed_out_again(qtbot: QtBot) -> None:
+    """Without it the table would begin bare."""
+    opened = the_game("empires")
+    shelf = QWidget()
+    qtbot.addWidget(shelf)
+    thumbnails = Thumbnails(shelf)
+    page = GamePage(opened, thumbnails)
+    thumbnails.stop()
+    assert len(page.rows) == 1
+    page.rows["september_1939"].click()
+    assert page.setup == "september_1939"
