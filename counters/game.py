@@ -144,9 +144,10 @@ class Naming:
         word, _, toward = part.partition(".")
         if toward:
             return f"{space.name} ({self.said(word)}, {self(Ref('area', toward))})"
-        # A row or column of a box is often a side's.
+        # A row or column of a box is often a side's, and others are called what is printed in them.
+        printed = (each.name for each in space.cells if each.id == part) if isinstance(space, Box) else iter(())
         side = next((side.name for id, side in self.game.sheet.sides.items() if id == word), "")
-        return f"{space.name} ({self.said(side or word.replace('_', ' '))})"
+        return f"{space.name} ({self.said(side or next(printed, '') or word.replace('_', ' '))})"
 
     def _counter(self, id: str) -> str | None:
         counter = self.position.counters.get(CounterId(id))

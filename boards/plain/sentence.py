@@ -162,7 +162,7 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
 
 
 def _told_together(parts: tuple[Value, ...], naming: Naming, translate: Callable[[str], str] | None) -> list[str]:
-    """Counters that are called alike are told once, with their number: 12 German Infantry."""
+    """Counters that are called alike are told once, with their number, 12 × German Infantry: a name has no plural."""
     found: dict[str, int] = {}
     others = 0
     for part in parts:
@@ -172,7 +172,7 @@ def _told_together(parts: tuple[Value, ...], naming: Naming, translate: Callable
             others += 1
             words += "\0" * others
         found[words] = found.get(words, 0) + 1
-    return [words.rstrip("\0") if count == 1 else f"{count} {words}" for words, count in found.items()]
+    return [words.rstrip("\0") if count == 1 else f"{count} × {words}" for words, count in found.items()]
 
 
 NOBODY = "nobody"

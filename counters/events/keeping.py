@@ -41,8 +41,8 @@ class ValueSet(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         was = before.values.get(self.value)
         if was is None:
-            return say("{value} is {now}.", value=value_ref(self.value), now=self.to)
-        return say("{value} is {now}; it was {was}.", value=value_ref(self.value), now=self.to, was=was)
+            return say("{value}: {now}.", value=value_ref(self.value), now=self.to)
+        return say("{value}: {now}; it was {was}.", value=value_ref(self.value), now=self.to, was=was)
 
 
 class ClockMoved(Happening, frozen=True):

@@ -430,9 +430,7 @@ class FactSet(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         if self.fact.word == TICKED:
             return say("Seen to: {step}", step=self.fact.value or ", ".join(self.fact.about))
-        if self.fact.value.removeprefix("-").isdecimal():
-            return say("{fact}: {value}.", fact=_told(self.fact.word, self.fact.about), value=self.fact.value)
-        return say("Noted as a fact: {fact}.", fact=_told(self.fact.word, self.fact.about, self.fact.value))
+        return say("Noted: {fact}.", fact=_told(self.fact.word, self.fact.about, self.fact.value))
 
 
 class FactCleared(Happening, frozen=True):
@@ -448,12 +446,12 @@ class FactCleared(Happening, frozen=True):
         if self.word == TICKED:
             was = before.facts.get(self.word, *self.about)
             return say("Still to see to: {step}", step=was.value if was and was.value else ", ".join(self.about))
-        return say("No longer a fact: {fact}.", fact=_told(self.word, self.about))
+        return say("No longer noted: {fact}.", fact=_told(self.word, self.about))
 
 
 def _told(word: FactWord, about: tuple[str, ...], value: str = "") -> Sentence:
     """Of whom, by name; ids are written for programs."""
-    parts = ("{word}", "{about}" if about else "", "({value})" if value else "")
+    whom, what = " ({about})" if about else "", ": {value}" if value else ""
     names = tuple(Ref("any", each) for each in about)
     words: dict[str, Value] = {"word": Ref("fact", word), "about": names, "value": Ref("word", value)}
-    return say_named(" ".join(filter(None, parts)), words)
+    return say_named(f"{{word}}{whom}{what}", words)

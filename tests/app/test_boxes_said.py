@@ -128,7 +128,7 @@ def test_what_a_fact_says_is_told_by_name_and_not_as_programs_write_it() -> None
     for value, told in (("great_britain", "Großbritannien"), ("germany_income", "Deutsches Einkommen")):
         choose("de")
         event = FactSet(Fact(FactWord("captured"), ("east_poland",), "turn", value))
-        assert f"({told})" in event.tell(position).text(named(opened.game, position))
+        assert f": {told}." in event.tell(position).text(named(opened.game, position))
     choose("en")
 
 

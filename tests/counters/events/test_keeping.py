@@ -39,13 +39,13 @@ MOVED = Fact(BY_SEA, (TANK,), "turn")
             lambda now: now.holders, {SPAIN: RED, FRANCE: RED},
         ),
         (AreasHeld((SPAIN,), None), "Nobody holds Spain now.", lambda now: now.holders, {}),
-        (ValueSet(GOLD, 2.5), "Red.gold is 2½.", lambda now: now.value("red.gold"), 2.5),
-        (FactSet(MOVED), "Noted as a fact: by sea Tank.", lambda now: now.facts.says("by_sea", "tank"), True),
+        (ValueSet(GOLD, 2.5), "Red.gold: 2½.", lambda now: now.value("red.gold"), 2.5),
+        (FactSet(MOVED), "Noted: by sea (Tank).", lambda now: now.facts.says("by_sea", "tank"), True),
         (
-            FactSet(Fact(BY_SEA, ("a", "b"), value="far")), "Noted as a fact: by sea A and B (far).",
+            FactSet(Fact(BY_SEA, ("a", "b"), value="far")), "Noted: by sea (A and B): far.",
             lambda now: now.facts.all, {Fact(BY_SEA, ("a", "b"), value="far")},
         ),
-        (FactCleared(BY_SEA), "No longer a fact: by sea.", lambda now: now.facts.all, frozenset()),
+        (FactCleared(BY_SEA), "No longer noted: by sea.", lambda now: now.facts.all, frozenset()),
         (
             ClockMoved(Clock(2, PhaseId("sea_moves"), RED)), "Turn 2, Sea Moves, Red.",
             lambda now: now.clock, Clock(2, PhaseId("sea_moves"), RED),
@@ -96,7 +96,7 @@ def test_what_is_kept_and_what_is_told(event: Event, told: str, looks: Looks, wa
 
 def test_a_value_tells_what_it_was() -> None:
     before = ValueSet(GOLD, 3).happen(small_table())
-    assert str(ValueSet(GOLD, 5).tell(before)) == "Red.gold is 5; it was 3."
+    assert str(ValueSet(GOLD, 5).tell(before)) == "Red.gold: 5; it was 3."
 
 
 def test_somebody_new_may_sit_down() -> None:

@@ -88,8 +88,8 @@ def test_the_way_a_value_has_gone_is_told_last_first(qtbot: QtBot) -> None:
         panel.set_to(LAMPS, to)
     QTest.mouseClick(panel.rows[LAMPS].way, Qt.MouseButton.LeftButton)
     assert changes(panel) == [
-        "-3: The Ember Crown: Lamps is 5; it was 8. 5",
-        "+2: The Ember Crown: Lamps is 8; it was 6. 8",
+        "-3: The Ember Crown: Lamps: 5; it was 8. 5",
+        "+2: The Ember Crown: Lamps: 8; it was 6. 8",
         "At the start 6",
     ]
     QTest.mouseClick(panel.rows[LAMPS].way, Qt.MouseButton.LeftButton)

@@ -54,7 +54,7 @@ def test_a_pile_of_supplies_tells_how_much_it_holds_in_all(qtbot: QtBot, tmp_pat
     table.look_at(table.counters.items[CounterId("high")].pos(), 48 / table.counters.size)
     table.finish()
     qtbot.waitUntil(lambda: table.is_settled)
-    assert rest(qtbot, window, point_of(table, "high")) == "2 Axis Supply 4 and 7 supply units in all"
+    assert rest(qtbot, window, point_of(table, "high")) == "2 × Axis Supply 4 and 7 supply units in all"
 
 
 def test_a_pile_that_holds_nothing_tells_no_sum(qtbot: QtBot, tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_pile_that_holds_nothing_tells_no_sum(qtbot: QtBot, tmp_path: Path) ->
     table.look_at(table.counters.items[CounterId("high")].pos(), 48 / table.counters.size)
     table.finish()
     qtbot.waitUntil(lambda: table.is_settled)
-    assert rest(qtbot, window, point_of(table, "high")).endswith("2 German Fighter")
+    assert rest(qtbot, window, point_of(table, "high")).endswith("2 × German Fighter")
 
 
 def test_a_name_that_found_no_room_from_afar_is_told(qtbot: QtBot, tmp_path: Path) -> None:

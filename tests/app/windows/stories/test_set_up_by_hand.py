@@ -127,7 +127,7 @@ def test_what_was_bought_is_to_be_placed_before_the_phase_is_left(qtbot: QtBot, 
     window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
     panel = window.docks.open("sequence")
     assert isinstance(panel, SequencePanel)
-    qtbot.waitUntil(lambda: "still to be placed: 2 German Armor" in panel.steps.lines.line(0).text)
+    qtbot.waitUntil(lambda: "still to be placed: 2 × German Armor" in panel.steps.lines.line(0).text)
     assert panel.next_button.text() == "Next (1 open)"
 
 
