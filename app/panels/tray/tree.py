@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import chain
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QDrag, QIcon, QPixmap
@@ -13,6 +14,8 @@ from app.look import touch_size
 
 ROW = Qt.ItemDataRole.UserRole
 """Where a line keeps what it is about."""
+
+MOST_LETTERS = 9
 
 
 class TrayTree(QTreeWidget):
@@ -40,10 +43,14 @@ class TrayTree(QTreeWidget):
         header.setMinimumSectionSize(36)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
-        # As wide as one word of it, which breaks into two lines: the name needs the room more.
-        told = (*t("in the box").split(), *t("to be placed").split(), "00\u00a0+\u00a000\u00a000")
-        header.resizeSection(1, max(map(self.fontMetrics().horizontalAdvance, told)) + 14)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+
+    def give_names_room(self, told: Iterable[str]) -> None:
+        """The second column is as wide as the longest word in it, which breaks into two lines: the name needs the room
+        more. What stands in a place of a long name is cut, not the names of all."""
+        words = {t("Where"), *t("in the box").split(), *chain.from_iterable(each.split(" ") for each in told)}
+        widest = max(map(self.fontMetrics().horizontalAdvance, words))
+        self.header().resizeSection(1, min(widest, self.fontMetrics().averageCharWidth() * MOST_LETTERS) + 14)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         carried = self._carry()
