@@ -88,6 +88,23 @@ class Battle:
         taken = (n for id, n in self.borne.items() if (self.side_of(id) == who if these is None else id in these))
         return max(0, self.hits_on(who) - sum(taken))
 
+    def open_hits(
+        self, who: Who, these: Collection[CounterId], found: Mapping[str, Collection[CounterId]]
+    ) -> tuple[int, frozenset[CounterId]]:
+        """How many hits these have still to take, and who of them may: `found` says whom a throw of that name finds.
+        What finds only aircraft takes the aircraft that are lost, and where none is left it is for nobody."""
+        left = [
+            (sum(each.hit), frozenset(found.get(each.throw.name) or these).intersection(these))
+            for each in self.thrown if each.throw.who != who
+        ]  # fmt: skip
+        left.sort(key=lambda each: len(each[1]))
+        for id in (id for id, times in self.borne.items() for _ in range(times)):
+            at = next((at for at, (hits, meant) in enumerate(left) if hits and id in meant), None)
+            if at is not None:
+                left[at] = left[at][0] - 1, left[at][1]
+        still = [(hits, meant - self.fallen) for hits, meant in left if hits and meant - self.fallen]
+        return sum(hits for hits, _ in still), frozenset().union(*(meant for _, meant in still))
+
     @property
     def latest(self) -> int:
         """The moment of its last dice, or of its beginning."""

@@ -128,6 +128,9 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     volleys: tuple[Volley, ...]
+    fighting: tuple[CounterId, ...] = ()
+    """Who takes part on either side: whom its hits find. Nobody: all who are in the battle."""
+
     sentence: Sentence
     rule: str
 

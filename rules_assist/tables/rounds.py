@@ -159,7 +159,15 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
     otherwise = say("{name} round.", name=row.name.replace("_", " ").capitalize())
     told = tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side))
     return _Found(
-        FoughtRound(name=row.name, volleys=tuple(volleys), sentence=told, rule=row.rule), tuple(modifiers), figures
+        FoughtRound(
+            name=row.name,
+            volleys=tuple(volleys),
+            sentence=told,
+            rule=row.rule,
+            fighting=tuple(one.id for one in (*own.attackers, *own.defenders)),
+        ),
+        tuple(modifiers),
+        figures,
     )
 
 

@@ -75,6 +75,19 @@ def test_losses_are_counted_without_a_battle_board_too() -> None:
     assert before.owed("defender") == 2, "who went before the dice fell is no loss"
 
 
+def test_hits_that_find_only_some_are_taken_by_them_and_by_nobody_when_they_are_gone() -> None:
+    """As fire at aircraft, before all fight on the ground."""
+    fire, finds = (threw(A, dice=(1,), name="guns"), threw(B, dice=(1,))), {"guns": (C,)}
+    now = found(*fire)
+    assert now is not None
+    other = CounterId("d")
+    assert now.open_hits("defender", (C, other), finds) == (2, {C, other})
+    assert (lost := found(*fire, CountersRemoved((C,)))) is not None
+    assert lost.open_hits("defender", (C, other), finds) == (1, {other})
+    assert (gone := found(threw(A, B, dice=(1, 1), name="guns"), CountersRemoved((C,)))) is not None
+    assert gone.open_hits("defender", (C, other), finds) == (0, frozenset())
+
+
 def test_who_throws_once_more_is_in_the_next_round_even_if_nobody_said_so() -> None:
     once = threw(A, dice=(1,))
     assert (one := found(SET_UP, once, threw(B, dice=(1,)))) is not None

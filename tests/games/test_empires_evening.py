@@ -16,6 +16,7 @@ from app.panels.parts.lines import Line, LinesView
 from app.tools.move_counters import is_waiting
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, CountersRemoved
 from counters.position import PlaceId
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 
@@ -32,16 +33,51 @@ def test_aircraft_that_bomb_are_asked_about_guns_and_noted_by_a_click(qtbot: QtB
     panel, sequence = window.docks.open("battle"), window.docks.open("sequence")
     assert isinstance(panel, BattlePanel)
     assert isinstance(sequence, SequencePanel)
-    panel.choose(PLANES, AreaId("warsaw"))
-    assert list(panel.rounds.volleys) == ["guns_defence", "air_attack", "air_defence"]
     qtbot.waitUntil(lambda: any("guns fire first" in line.text for line in lines_of(sequence.steps)))
-    line = next(line for line in lines_of(sequence.steps) if "guns fire first" in line.text)
+    sequence.steps.chosen.emit(next(line for line in lines_of(sequence.steps) if "guns fire first" in line.text))
+    qtbot.waitUntil(lambda: set(panel.attackers) == set(PLANES))
+    assert list(panel.rounds.volleys) == ["guns_defence", "air_attack", "air_defence"]
+    line = next(line for line in lines_of(sequence.steps) if "strike points" in line.text)
     sequence.steps.chosen.emit(line)
     facts = window.document.position.facts
     struck = facts.get("strike_points", "warsaw")
     assert struck is not None
     assert struck.value == "2"
     assert facts.says("flew_mission", "bomber")
+
+
+def test_hits_in_the_air_are_for_aircraft_alone_and_for_nobody_when_there_are_none(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    theirs, ours = "poland ftr #theirs, poland inf", "germany ftr #fighter, germany bmb #bomber"
+    text = f"phase germany_bombing\nwarsaw: -\nwarsaw: {theirs}, {ours}"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose(PLANES, AreaId("warsaw"))
+    panel.rounds.real.seen.setText("1 1")
+    panel.rounds.volleys["air_attack"].throw()
+
+    def losses() -> list[str]:
+        return list({each.text(): each for each in panel.findChildren(QPushButton) if "lost" in each.text()})
+
+    assert losses() == ["Polish Fighter: is lost"], "no infantry, which stays on the ground"
+    window.document.happen(CountersRemoved((CounterId("theirs"),)))
+    qtbot.waitUntil(lambda: not losses())  # The second hit finds nobody.
+
+
+def test_aircraft_go_back_by_a_click_to_where_they_flew_from(qtbot: QtBot, tmp_path: Path) -> None:
+    text = (
+        "phase germany_bombing\nside germany\nwarsaw: -\nwarsaw: poland inf\nsilesia: -\nsilesia: germany bmb #bomber"
+    )
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    sequence = window.docks.open("sequence")
+    assert isinstance(sequence, SequencePanel)
+    window.document.happen(CountersMoved((CounterId("bomber"),), PlaceId("warsaw")))
+    for words in ("left over Warsaw", "Fly back to Silesia"):
+        qtbot.waitUntil(lambda words=words: any(words in line.text for line in lines_of(sequence.steps)))
+        sequence.steps.chosen.emit(next(line for line in lines_of(sequence.steps) if words in line.text))
+    assert window.document.position.where[CounterId("bomber")] == "silesia"
 
 
 def test_a_row_of_the_diplomacy_chart_is_its_nation(qtbot: QtBot, tmp_path: Path) -> None:

@@ -121,13 +121,17 @@ def _sides(sheet: BattleSheet) -> tuple[tuple[Who, tuple[CounterId, ...]], ...]:
 def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> Iterator[Offered]:
     """Where the sheet does not say who is lost first, whoever was hit takes them off one by one, until as many are off
     as were hit. What a city or a second step bears is left to the players: none of them has to be taken off."""
+    found = {volley.name: each.fighting for each in sheet.rounds for volley in each.volleys}
     for who, ids in _sides(sheet):
-        if left := battle.owed(who, ids):
+        left, meant = battle.open_hits(who, ids, found)
+        if left:
             hits = battle.hits_on(who)
             on_attacker = t("Hits on the attacker: {count}", count=hits)
             told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
             told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)
-            losses = _losses(document, sheet, tuple(id for id in ids if _may_be_lost(document, sheet, id)))
+            losses = _losses(
+                document, sheet, tuple(id for id in ids if id in meant and _may_be_lost(document, sheet, id))
+            )
             together = [_all_lost(document, losses)] if 1 < len(losses) <= left else []
             yield Offered(told, (*together, *told_apart(document, losses)))
 

@@ -231,10 +231,10 @@ class TrayPanel(Panel):
         kind, where, count = self._words(row)
         priced = "\u00a0+\u00a0".join(map(write_number, self._price(row)))
         # The price stands before the place, on the first of two lines, where a narrow tray cuts nothing off; that it
-        # comes out of the box goes without saying.
+        # comes out of the box goes without saying, and the price has both lines.
         there = t("costs\u00a0{price} · {where}", price=priced, where=where) if priced else where
         if priced and row.box is not None:
-            there = t("costs\u00a0{price}", price=priced)
+            there = t("costs {price}", price=priced)
         told = t("{kind} · costs\u00a0{price}", kind=kind, price=priced) if priced else kind
         whole = f"{told}, {where}: {count}"
         for column, words_there in enumerate((kind, there, count)):

@@ -6,12 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import Counter, SideId
+from counters.events import CountersMoved
 from counters.game import Game
-from counters.position import Position, area_of, carrier_of
+from counters.position import PlaceId, Position, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, without
 from rules_assist.common.asked import areas_named, number, numbers
 from rules_assist.common.reaching import judged
@@ -43,13 +46,27 @@ def skies(game: Game) -> Mapping[AreaId, tuple[tuple[AreaId, int], ...]]:
 
 
 def fuel(view: World, one: Counter) -> int:
-    """What is left to it, if that was told; else what is printed, with what was learned; half of it out of supply."""
+    """What is left to it, if that was told; else what is printed, with what was learned, half of it out of supply; less
+    the way on which it is out."""
     if one.amount is not None:
         return round(one.amount)
     owner = view.seen_by(one.side)
     more = level(owner, "fighter_range") if one.kind == "ftr" else 2 * level(owner, "bomber_range")
     full = round(view.game.number(one, "fuel")) + more
-    return (full + 1) // 2 if cut_off(view, one) else full
+    full = (full + 1) // 2 if cut_off(view, one) else full
+    return full if (start := out_from(owner, one)) is None else full - _there(owner, start, view.position.area(one.id))
+
+
+def out_from(view: World, one: Counter) -> AreaId | None:
+    """Where it flew its mission from, while it is out."""
+    start, at = view.fact_about("flew_from", one.id), view.position.area(one.id)
+    back = not start or start == at or (view.is_land(at) and view.is_friendly(at) and is_base(view, at))
+    return None if back else AreaId(start)
+
+
+def _there(view: World, start: AreaId, at: AreaId) -> int:
+    found = flights(view, start, FARTHEST).get(at)
+    return found.used if found is not None else 0
 
 
 def shut(view: World, at: AreaId) -> bool:
@@ -153,13 +170,14 @@ def _own_base(view: World, start: AreaId, kind: str) -> Mapping[AreaId, Flight]:
 
 
 def rounds_over(view: World, one: Counter, at: AreaId) -> int:
-    """For how many rounds its fuel lasts there. Of one that is there already, and does not tell what is left to it, the
-    way there is taken to have been as long as the way home (reconstructed)."""
+    """For how many rounds its fuel lasts there. Of one that is there already, and of which nobody noted where it came
+    from, the way there is taken to have been as long as the way home (reconstructed)."""
     start, most, owner = view.position.area(one.id), fuel(view, one), view.seen_by(one.side)
     if (ways := there_and_back(owner, start, one.kind, at, most)) is None:
         return 0
     there, back = ways
-    return max(most - (back if start == at and one.amount is None else there).used - back.used, 0)
+    unsaid = start == at and one.amount is None and out_from(owner, one) is None
+    return max(most - (back if unsaid else there).used - back.used, 0)
 
 
 def _ends(to: AreaId, flight: Flight, most: int, homes: Sequence[Flight]) -> Way | Reason:
@@ -376,15 +394,25 @@ def striking(view: World) -> Iterator[Finding]:
     there, enemies = {view.position.area(one.id) for one in flying}, view.enemies()
     for at in sorted(at for at in there if view.is_land(at) and view.holder(at) in enemies):
         planes, scored = [one for one in flying if view.is_in(one, at)], view.count_said("strike_points", at)
-        words = "{who} bomb {at}: guns fire first, fighters may meet them; each aircraft left scores a strike point."
-        if scored:
-            words = "The strikes on {at} are noted: {who} go back to the base they left."
-        flown = (view.noted("flew_mission", one.id) for one in planes)
-        note = [] if scored else [view.noted("strike_points", at, value=len(planes)), *flown]
+        words = "The strikes on {at} are noted. Back to the base they left: {who}."
+        if not scored:
+            first = "{at} is bombed by {who}: guns fire first, fighters may meet them."
+            yield notice(("L450-452", first), planes, at, aspect="battle", severity="warning")
+            words = "Each aircraft left over {at} scores a strike point."
+        flown = (replace(view.noted("flew_mission", one.id), quiet=True) for one in planes)
+        from_ = {home: [one.id for one in planes if out_from(view, one) == home] for home in bases_left(view, planes)}
+        homewards = [CountersMoved(tuple(ids), PlaceId(home)) for home, ids in from_.items()]
         yield notice(
-            ("L450-452", words), planes, at, aspect="phase", severity="note", done=note,
-            doing="Note strike points on {at}: {count}", count=len(planes),
+            ("L450-452", words), planes, at, aspect="phase", severity="note",
+            done=homewards if scored else [view.noted("strike_points", at, value=len(planes)), *flown],
+            doing="Fly back to {homes}" if scored else "Note strike points on {at}: {count}",
+            count=len(planes), homes=tuple(map(area, from_)),
         )  # fmt: skip
+
+
+def bases_left(view: World, planes: Iterable[Counter]) -> Iterable[AreaId]:
+    """Where they flew their mission from, each once."""
+    return dict.fromkeys(start for one in planes if (start := out_from(view, one)) is not None)
 
 
 def may_detect(view: World, act: Act) -> Answer | None:

@@ -62,6 +62,7 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     if sheet is None:
         return None
     rule = "L472-488" if view.is_sea(at) else "L126, L472-488" if _on_port(act) else "L516-530"
+    rule = "L450-452" if view.position.clock.phase.endswith("bombing") else rule
     ours = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
     refused = (*_against(seen, sheet, act), *ours)
     told = refused[0] if refused else replace(sheet, rule=rule)
