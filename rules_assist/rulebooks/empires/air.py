@@ -60,8 +60,9 @@ def fuel(view: World, one: Counter) -> int:
 def out_from(view: World, one: Counter) -> AreaId | None:
     """Where it flew its mission from, while it is out."""
     start, at = view.fact_about("flew_from", one.id), view.position.area(one.id)
-    back = not start or start == at or (view.is_land(at) and view.is_friendly(at) and is_base(view, at))
-    return None if back else AreaId(start)
+    if not start or start == at or (view.is_land(at) and view.is_friendly(at) and is_base(view, at)):
+        return None
+    return AreaId(start)
 
 
 def _there(view: World, start: AreaId, at: AreaId) -> int:
