@@ -26,7 +26,6 @@ from rules_assist.rulebooks.blitzwar import (
     forming,
     moving,
     naval,
-    offers,
     paying,
     results,
     stacking,
@@ -115,7 +114,7 @@ def _handed_over(view: Typed, act: Act) -> Position:
     """A set-up's holders in a country that is said to have surrendered are those from before (§9.2)."""
     holders = dict(view.position.holders)
     for country in view.fallen:
-        home = {at: zone for at, zone in control.printed_owners(view.game).items() if zone.country == country}
+        home = {at: zone for at, zone in europe.printed_owners(view.game).items() if zone.country == country}
         if not view.so("handed_over", country) and set(home) <= set(holders):
             holders = {at: of for at, of in holders.items() if at not in home or of != home[at].start}
     view = view.after(view.position.with_(holders=holders)) if len(holders) < len(view.position.holders) else view
@@ -124,9 +123,9 @@ def _handed_over(view: Typed, act: Act) -> Position:
 
 def _points(view: Typed, act: Act) -> Position:
     """Points that are typed, or shown by the counter on its table, stand for zones that nobody typed."""
-    start, kept = view.game.sheet.values[offers.POINTS].start, view.position.value(offers.POINTS)
+    start, kept = view.game.sheet.values[surrender.POINTS].start, view.position.value(surrender.POINTS)
     cells = (place.partition("/") for place, stack in view.position.stacks.items() if stack)
-    shown = next((int(cell) for table, _, cell in cells if table == offers.SP_TABLE and cell.isdecimal()), None)
+    shown = next((int(cell) for table, _, cell in cells if table == surrender.SP_TABLE and cell.isdecimal()), None)
     told = shown if kept == start else kept
     return view.position if told in (None, start) else view.told([("elsewhere", "points", f"{int(told)}")])
 
@@ -212,7 +211,7 @@ def _held(view: Typed, act: Act) -> Position:
     said to have moved through (§5). Where no holder is typed, who may have to retreat holds free zones beside."""
     table, sides, held = view.lying, view.parties, dict[AreaId, SideId]()
     for each in PARTIES if act.verb != "findings" and view.position.facts.of("passed") else ():
-        held |= offers.taken_now(view.seen_by(each))
+        held |= control.taken_now(view.seen_by(each))
     for at in set(table.corps).union(table.supplies, table.air).difference(view.position.holders, table.flags):
         based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not view.is_flying(one)))
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
@@ -267,11 +266,11 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 
 
 EACH = (
-    *(control, offers, stacking, paying, moving, naval, air),
+    *(control, stacking, paying, moving, naval, air),
     *(battle, results, surrender, calendar, forming, cards),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
-    seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves,
+    seen_as=War, sketch=completed, comes_in=control.comes_in, starves=paying.starves,
     with_alike=paying.with_alike,
 )  # fmt: skip

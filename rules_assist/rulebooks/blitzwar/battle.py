@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace as with_these
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import get_args
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, kind, say, side
 from counters import events
 from counters.counter import Counter, CounterId, SideId
+from counters.events import CountersMoved
 from counters.game import pool_of
 from counters.position import in_area
 from rules_assist.advice import Act, Answer, Deed, Reason, not_told
@@ -25,8 +26,8 @@ from rules_assist.common.odds import die, read
 from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, names, resting_on, worded
 from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
+from rules_assist.rulebooks.blitzwar.control import remembered
 from rules_assist.rulebooks.blitzwar.europe import ASKED, GERMANY, ITALY, NOBODY, PARTIES, SOVIET, meant
-from rules_assist.rulebooks.blitzwar.offers import exchanges, remembered
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
@@ -350,6 +351,38 @@ def blitz(view: War, act: Act) -> Answer | None:
         return of_one(attack, "§16.1")(view, act)
     told = "Blitzkrieg is possible in {at}."
     return at_each(blitz_weather, not_for_blitz, told=told, rule="§6, §16.1")(view, act) or not_told("§16.1")
+
+
+# What a counter is changed for when it loses corps: one click for each way (§11.10, §16.2).
+
+
+def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iterator[Deed]:
+    """Every loss of one to `most` corps out of a counter. Where an armoured corps is owed, it is among them."""
+    foot, tanks = view.infantry_of(one), view.armour_of(one)
+    for armour, infantry in product(range(tanks + 1), range(foot + 1)):
+        if not 0 < infantry + armour <= most or (armour_first and not armour):
+            continue
+        if (infantry, armour) == (foot, tanks):
+            off, told = CountersMoved((one.id,), view.pool_for(one)), say("{who}: is lost", who=counter(one.id))
+            yield Deed(sentence=told, event=off, counts=view.corps_of(one))
+        elif (new := of_strength(view, one, (foot - infantry, tanks - armour))) is not None:
+            figures = "–".join(view.game.kind(new).figures(new.face, new.side))
+            told = say("{who} → {new} {figures}", who=counter(one.id), new=kind(new.kind), figures=figures)
+            yield Deed(sentence=told, event=events.CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
+
+
+def of_strength(view: War, one: Counter, corps: tuple[int, int]) -> Counter | None:
+    """A counter of the same nation with just these corps: rather a whole one than a reduced one; and no Elite."""
+    kinds = [of for of in view.game.sheet.kinds.values() if of.attributes.get("land") and one.side in of.mix]
+    faces = ((of, face.name) for of in kinds if not of.attributes.get("elite") for face in of.faces)
+    fit = [
+        (of, face) for of, face in faces
+        if (of.printed("infantry", face), of.printed("armour", face)) == corps and not of.printed("fortified", face)
+    ]  # fmt: skip
+    if not fit:
+        return None
+    of, face = min(fit, key=lambda found: (found[1] != found[0].faces[0].name, len(found[0].faces)))
+    return replace(one, id=view.free_id(f"{one.side}_{of.id}"), kind=of.id, face=face, steps=0)
 
 
 CHAPTER = ASKED.chapter({"attack": of_one(attack, "§16.1"), "blitz": blitz}, battle=battle_of)

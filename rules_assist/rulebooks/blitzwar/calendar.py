@@ -16,9 +16,9 @@ from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, rows, to_see_to, worded
 from rules_assist.common.sums import Term, told_sum
-from rules_assist.rulebooks.blitzwar import europe, fighting, offers, surrender
+from rules_assist.rulebooks.blitzwar import europe, fighting, surrender
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, PARTIES, RUMANIA, SPAIN, TURKEY, USA, YUGOSLAVIA
-from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.supply import War, pay
 
 RULE, TURNS, MAY_ROLL = "§9.3", "§8", "The Axis may roll for {country}: a 6 is needed."
 
@@ -181,7 +181,7 @@ def activations_due(view: War) -> Iterator[Finding]:
         if found and not known and country not in view.fallen:
             to, why = found
             price = view.cost("yugoslavia") if country == YUGOSLAVIA and to == AXIS else 0
-            done = (view.noted("joined", country, value=to), *offers.pay(view, to, price))
+            done = (view.noted("joined", country, value=to), *pay(view, to, price))
             told, doing = (RULE, "{country} joins the {side}: {why}."), "{country} joins the {side}."
             yield to_see_to(told, urgent=True, done=done, doing=doing, country=side(country), side=side(to), why=why)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
@@ -268,7 +268,7 @@ def of_this_turn(view: War) -> Iterator[Finding]:
 
 # What the points of the Axis bring: the German defence (§16.3.2), and victory (§18).
 
-VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", offers.POINTS
+VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", surrender.POINTS
 
 
 def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
@@ -349,7 +349,7 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
         counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.so("german_defence")
         if kept != counted:
             words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-            table, cell = f"{offers.SP_TABLE}/", PlaceId(f"{offers.SP_TABLE}/{counted}")
+            table, cell = f"{surrender.SP_TABLE}/", PlaceId(f"{surrender.SP_TABLE}/{counted}")
             shown = (pile for at, pile in view.position.stacks.items() if at.startswith(table) and at != cell)
             done = ValueSet(KEPT, counted), *(CountersMoved(pile, cell) for pile in shown)
             doing = "The counter of the Axis goes to {points}."

@@ -7,17 +7,17 @@ from math import ceil
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
-from counters.counter import Counter, SideId
+from counters.counter import Counter, KindId, SideId
 from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number, of_each, spelled
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, resting_on, to_see_to, worded
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
-from rules_assist.rulebooks.blitzwar import calendar, europe, forming, offers, stacking, surrender
+from rules_assist.rulebooks.blitzwar import calendar, europe, forming, paying, stacking, surrender
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, VICHY, Group
 from rules_assist.rulebooks.blitzwar.forming import ELITE, LAND, PLACE, SORTS, arriving, make_up, queue, units
-from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.supply import War, pay
 
 # Reinforcement cards: chosen three turns ahead (§10).
 
@@ -338,6 +338,22 @@ def to_place(view: War) -> Group:
     return tuple(one for one in view.pile(f"pool/{view.side}") if one.id in came)
 
 
+def arrives(view: War, country: SideId, at: AreaId) -> Iterator[Single]:
+    """A corps: one that waits in the pool, or a new one."""
+    for new in make_up(view, {"infantry": 1.0}, {"infantry": (country,)}):
+        waiting = (one for one in view.pile(view.pool_for(new)) if one.side == country and view.is_corps(one))
+        old = next(waiting, None)
+        yield CountersMoved((old.id,), PlaceId(at)) if old else CountersPlaced((new,), PlaceId(at))
+        yield view.noted("received", country)
+
+
+def stores(view: War, country: SideId, units: float, at: AreaId) -> Iterator[Single]:
+    of, there = view.party_of(country), next(filter(view.is_supply, view.position.in_area(at)), None)
+    new = Counter(view.free_id(f"{of}_supply_4"), KindId("supply_4"), of, amount=units)
+    yield AmountSet(there.id, view.units_of(there) + units) if there else CountersPlaced((new,), PlaceId(at))
+    yield view.noted("received", country, value="supplies")
+
+
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     """Before the war the Polish armies (§19); in the reinforcement phase who receives something."""
     if view.side == ALLIES and calendar.is_setting_up(view):
@@ -355,9 +371,9 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
             done: Iterator[Single] | None = None
             doing = "{country} receives a corps."
             if own and seat and country == ITALY and amount == view.limit("italian_supplies"):
-                done, doing = offers.stores(view, country, amount, seat), "{country} receives {units} supplies."
+                done, doing = stores(view, country, amount, seat), "{country} receives {units} supplies."
             elif own and seat and country not in (ITALY, VICHY):
-                done = offers.arrives(view, country, seat)
+                done = arrives(view, country, seat)
             why = because(rule, "{amount} {what} may be placed.", amount=amount, what=what)
             yield to_see_to(why, done=done or (), doing=doing, country=side(country), units=amount)
     new_elite = view.now in (view.since("surrendered", europe.FRANCE), view.due("first_attack_on_ussr", "second_elite"))
@@ -394,7 +410,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
         yield to_see_to(("§11.3", "The top card of the {side} arrives: who sees it takes what it brings."), side=us)
         return
     left = {sort: view.game.number(card, sort) for sort in SORTS}
-    owed = 0 if view.so("losses_taken", view.side) else summed(surrender.losses(view))
+    owed = 0 if view.so("losses_taken", view.side) else summed(paying.losses(view))
     off = min(owed, left["supply"])
     left["supply"] -= off
     made = make_up(view, left, whose(view, card))
@@ -405,7 +421,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     told = with_lost(told, left)
     if any(left.values()) and view.game.number(card, "modernisation"):
         told = say("{told} Modernise before, if that brings them.", told=told)
-    done = [*placed(view, made), *offers.pay(view, view.side, owed - off)]
+    done = [*placed(view, made), *pay(view, view.side, owed - off)]
     done += [view.noted("losses_taken", view.side)] if owed else []
     done.append(view.noted("received", view.side, value=" ".join((card.id, *ids_of(made)))))
     yield to_see_to(Reason(told, "§11.3, §11.5"), done=(*done, CountersMoved((card.id,), PlaceId(f"hand/{view.side}"))))

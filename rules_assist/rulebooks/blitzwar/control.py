@@ -1,25 +1,29 @@
-"""Who stands where, who controls a zone, and who may not share one (§4, §5, §7, §9.1, §9.2, §9.3, §12.3)."""
+"""Who stands where and who controls a zone (§4, §5, §7, §9, §12.3), and what follows where troops come in (§15.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, side
-from boards.plain.working_out import once, until_changed
+from boards.plain.sentence import area, say, side
+from boards.plain.working_out import once
+from counters import events
 from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import AreasHeld, CountersMoved, FactSet, Single
 from counters.game import Game, pool_of
-from counters.position import Facts, PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import of_each
-from rules_assist.common.standpoint import because, for_all, names, no, notice, worded
+from counters.minding import kept_in_mind
+from counters.position import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
+from rules_assist.common.asked import areas_named, of_each
+from rules_assist.common.standpoint import allowed, because, first_reason, for_all, ids_of, names, no, notice, worded
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import ASKED, Group
+from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group, meant
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
+MARCHING = ("movement", "blitz", "combat")
 Piles = Mapping[AreaId, Group]
 
 
@@ -46,82 +50,6 @@ class Lying(NamedTuple):
 def sorts(game: Game) -> Mapping[KindId, str]:
     """Which pile counters of a kind go on."""
     return {id: "corps" if kind.attributes.get("land") else kind.type for id, kind in game.sheet.kinds.items()}
-
-
-# Who controls a zone (§5, §7, §9.1, §9.2). Corps that stand in a zone control it. Else it is as markers and `holds`
-# say. Else it is as it was printed: a country that joins a side, or lets it pass, brings its zones along; one that has
-# surrendered leaves them to the Axis.
-
-NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {
-    "red": (europe.ALLIES, europe.SOVIET),
-    "khaki": (europe.SOVIET, europe.ALLIES),
-}
-"""Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7)."""
-
-
-class Printed(NamedTuple):
-    """What the map says of a zone's owner."""
-
-    country: SideId
-    start: SideId
-    colour: str
-    regions: tuple[str, ...]
-
-
-@once
-def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
-    words = ("country", "side", "colour")
-    told = {at: [str(game.board.attribute(at, word) or "") for word in words] for at in europe.zones(game)}
-    return {at: Printed(SideId(a), SideId(b), c, europe.regions_of(game, at)) for at, (a, b, c) in told.items()}
-
-
-def returns_to(colour: str, taker: SideId) -> SideId:
-    """Who controls a zone of this colour when a side takes it."""
-    barred, owner = NEVER_HOLD.get(colour, (europe.NOBODY, europe.NOBODY))
-    return owner if barred and taker == barred else taker
-
-
-@until_changed
-def _owners(
-    game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[AreaId, SideId],
-    sides: Mapping[SideId, SideId], facts: Facts,
-) -> Mapping[AreaId, SideId]:  # fmt: skip
-    passing, left, found = europe.guests_by(facts), fallen_by(facts), dict[AreaId, SideId]()
-    told = {**holders, **flags}  # A marker on the map goes before what is written down.
-    for at, zone in printed_owners(game).items():
-        if at in told:
-            owner = sides.get(told[at], told[at])
-        elif zone.country in left:
-            owner = after_surrender(facts, zone)
-        else:
-            owner = zone.start if zone.start in europe.PARTIES else sides.get(zone.country, zone.country)
-        found[at] = returns_to(zone.colour, passing.get(owner, owner))
-    return found
-
-
-@until_changed
-def _as_before(game: Game, _: str, found: Mapping[AreaId, SideId]) -> Mapping[AreaId, SideId]:
-    """The very same value while nothing has changed hands: what rests on it is quickly seen to be the same too."""
-    return found
-
-
-@once
-def fallen_by(facts: Facts) -> frozenset[SideId]:
-    """The countries that have surrendered, and not revived since."""
-    found = set[SideId]()
-    for fact in facts.of("surrendered"):
-        fell, rose = europe.turn_said(fact), europe.turn_said(facts.get("revived", *fact.about))
-        if fact.about and fell is not None and (rose is None or rose < fell):
-            found.add(SideId(fact.about[0]))
-    return frozenset(found)
-
-
-def after_surrender(facts: Facts, zone: Printed) -> SideId:
-    """Eastern Poland is the Soviets', the blue zones Vichy's while there is one, all else the Axis's (§9.2, §9.4)."""
-    if "eastern_poland" in zone.regions:
-        return europe.SOVIET
-    vichy = facts.says("vichy_created") and not facts.says("free_french")
-    return europe.VICHY if vichy and "vichy" in zone.regions else europe.AXIS
 
 
 class Held(europe.Sides):
@@ -164,7 +92,7 @@ class Held(europe.Sides):
     @for_all
     def owners(self) -> Mapping[AreaId, SideId]:
         """Who controls each zone but for the troops that stand in it now."""
-        return _owners(self.game, "", self.position.holders, self.lying.flags, self.parties, self.position.facts)
+        return europe.owners(self.game, "", self.position.holders, self.lying.flags, self.parties, self.position.facts)
 
     @cached_property
     @for_all
@@ -174,10 +102,10 @@ class Held(europe.Sides):
         if self.option("supplies_take_zones") == "supplies too":
             takers |= {at: (*takers.get(at, ()), *there) for at, there in self.lying.supplies.items()}
         for at, there in takers.items():
-            inside = {sides.get(one.side, one.side) for one in there}.intersection(europe.PARTIES)
-            if len(inside) == 1 and at in found and not (europe.AXIS in inside and self.is_ceded(at)):
-                found[at] = returns_to(printed_owners(self.game)[at].colour, inside.pop())
-        return _as_before(self.game, "", found)
+            inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
+            if len(inside) == 1 and at in found and not (AXIS in inside and self.is_ceded(at)):
+                found[at] = europe.returns_to(europe.printed_owners(self.game)[at].colour, inside.pop())
+        return europe.as_before(self.game, "", found)
 
     @for_all
     def corps_of_sides(self) -> Mapping[SideId, Piles]:
@@ -210,14 +138,14 @@ class Held(europe.Sides):
         return theirs if theirs in self.game.sheet.places else pool_of(self.game, one.side)
 
     def control(self, zone: AreaId) -> SideId:
-        return self.controllers.get(zone, europe.NOBODY)
+        return self.controllers.get(zone, NOBODY)
 
     def controls(self, zone: AreaId) -> bool:
         return self.control(zone) == self.party
 
     @property
     def fallen(self) -> frozenset[SideId]:
-        return fallen_by(self.position.facts)
+        return europe.fallen_by(self.position.facts)
 
     @property
     def france_has_surrendered(self) -> bool:
@@ -253,14 +181,14 @@ class Held(europe.Sides):
         """Whether wars are noted, and none between Axis and Soviets is among them."""
         told = [set(fact.about) for fact in self.position.facts.of("at_war")]
         started = self.so("first_attack_on_ussr") or self.so("first_attack_on_germany")
-        return bool(told) and {europe.AXIS, europe.SOVIET} not in told and not started
+        return bool(told) and {AXIS, SOVIET} not in told and not started
 
     def is_ceded(self, zone: AreaId) -> bool:
         """Whether a zone of Eastern Poland became Soviet when Poland surrendered, with the Axis still at peace."""
         kept = self.option("eastern_poland") == "keep their zones"
         if kept or "eastern_poland" not in self.regions(zone) or not self.at_peace_in_the_east:
             return False
-        return europe.POLAND in self.fallen and self.owners[zone] == europe.SOVIET
+        return europe.POLAND in self.fallen and self.owners[zone] == SOVIET
 
     def is_colony_apart(self, zone: AreaId) -> bool:
         """Whether to enter an Italian colony is no attack on Italy, as it is played."""
@@ -269,10 +197,10 @@ class Held(europe.Sides):
 
     def begins(self, zone: AreaId) -> Reason | None:
         owner = self.control(zone)
-        if owner in (europe.NOBODY, self.party):
+        if owner in (NOBODY, self.party):
             return None
-        if owner in europe.PARTIES:
-            peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and self.at_peace_in_the_east
+        if owner in PARTIES:
+            peace = {self.party, owner} == {AXIS, SOVIET} and self.at_peace_in_the_east
             words = "Entering {at} begins the war with the {side}."
             return because("§9.3", words, at=area(zone), side=side(owner)) if peace else None
         if self.is_host(owner) or self.is_colony_apart(zone):
@@ -304,7 +232,7 @@ def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
 def mixed(view: Held) -> Iterator[Finding]:
     """Zones that troops of two sides share: each pair is told once, by the side that comes first. So are zones in which
     our partner's supplies lie beside our troops."""
-    earlier = europe.PARTIES[: europe.PARTIES.index(view.party)] if view.party in europe.PARTIES else europe.PARTIES
+    earlier = PARTIES[: PARTIES.index(view.party)] if view.party in PARTIES else PARTIES
     for at, ours in view.own_corps.items():
         there, stores = view.corps_in(at), view.lying.supplies.get(at, ())
         strangers = view.strangers_in(there) if len(there) > len(ours) else ()
@@ -317,11 +245,11 @@ def mixed(view: Held) -> Iterator[Finding]:
 
 def two_countries(view: Held) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
-    for at, there in view.lying.corps.items() if view.party == europe.PARTIES[0] else ():
+    for at, there in view.lying.corps.items() if view.party == PARTIES[0] else ():
         minors = tuple(one for one in there if europe.is_minor_country(one.side)) if len(there) > 1 else ()
         nations = {one.side for one in minors}
         why = two_minors(minors, at, "§9.6, §4") if len(nations) > 1 else None
-        if why and len({view.party_of(each) for each in nations}.intersection(europe.PARTIES)) < len(nations):
+        if why and len({view.party_of(each) for each in nations}.intersection(PARTIES)) < len(nations):
             yield notice(why, minors, at, aspect="stacking")
 
 
@@ -336,9 +264,9 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
     at = europe.meant(act)
     if at is not None and not view.is_sea(at):
         return no(because("§12.3", "{at} is no sea zone.", at=area(at)))
-    if at is None or view.party not in europe.PARTIES:
+    if at is None or view.party not in PARTIES:
         return not_told("§12.3")
-    owner = next((each for each in europe.PARTIES if view.seen_by(each).naval_superiority(at)), europe.NOBODY)
+    owner = next((each for each in PARTIES if view.seen_by(each).naval_superiority(at)), NOBODY)
     told = worded(
         ("Naval superiority in {sea}: {side}.", owner), ("Nobody has naval superiority in {sea}.", True),
         side=side(owner), sea=area(at),
@@ -346,5 +274,213 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
     return Answer(view.naval_superiority(at), told, "§12.3, §13.4.5")
 
 
+# What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
+
+
+def leave(view: Held, units: Iterable[Counter]) -> Iterator[Single]:
+    there = tuple(units)
+    for place in dict.fromkeys(map(view.pool_for, there)):
+        yield CountersMoved(ids_of(one for one in there if view.pool_for(one) == place), place)
+
+
+def held(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+    new = {at: to for at, to in owners.items() if view.position.holders.get(at) != to}
+    for owner in dict.fromkeys(new.values()):
+        yield AreasHeld(tuple(at for at, to in new.items() if to == owner), owner)
+    old = [at for at in owners if view.lying.flags.get(at, owners[at]) != owners[at]]
+    markers = (one for at in old for one in view.position.in_area(at) if view.type(one) == "control")
+    if ids := ids_of(markers):
+        yield events.CountersRemoved(ids)
+
+
+def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+    """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
+    yield from held(view, owners)
+    yield from remembered(view, owners, taken=True)
+    for at, owner in owners.items():
+        captured = view.said(at, "fortified_line") and owner != view.party_of(view.country_of(at))
+        if captured and not view.so("line_destroyed", at):
+            yield view.noted("line_destroyed", at)
+
+
+def remembered(view: Held, by: Mapping[AreaId, SideId], *, taken: bool = False) -> Iterator[FactSet]:
+    """What the rules ask for later of zones that these sides have attacked, or have taken: when that was the first."""
+    now, facts = f"{view.now}", view.position.facts
+    for at, owner in by.items():
+        zone, before = europe.printed_owners(view.game)[at], view.position.holders.get(at, "")
+        red = zone.colour == "red" or ("eastern_poland" in zone.regions and before == SOVIET)
+        west = zone.country in ("germany", "rumania") or "western_poland" in zone.regions
+        paris = at == "paris" and owner not in (AXIS, VICHY) and view.so("surrendered", FRANCE)
+        for word, so in (
+            ("first_attack_on_france", owner == AXIS and zone.country in (FRANCE, "belgium")),
+            ("first_attack_on_ussr", owner == AXIS and red),
+            ("first_attack_on_germany", owner == SOVIET and west),
+            ("karelia_conquered", taken and owner == SOVIET and at == "karelia"),
+            ("paris_liberated", taken and paris),
+        ):
+            if so and not facts.says(word):
+                facts = facts.with_fact((told := view.noted(word, value=now)).fact)
+                yield told
+    if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
+        yield view.noted("at_war", AXIS, SOVIET, value=now)
+
+
+def passed(view: Held) -> Mapping[AreaId, Group]:
+    """The zones that our corps stand in, or have moved through in this turn of ours, with nobody in them (§5)."""
+    found, counters = dict(view.own_corps), view.position.counters
+    for told in view.position.facts.of("passed") if view.acting == view.party else ():
+        one = counters.get(CounterId(told.about[0]))
+        if one is None or not view.is_corps(one) or not view.is_ours(one):
+            continue
+        for at in map(AreaId, told.value.split()):
+            if view.is_zone(at) and at not in found and not view.corps_in(at):
+                found[at] = (one,)
+    return found
+
+
+def taken_now(view: Held) -> Mapping[AreaId, SideId]:
+    """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
+    before, now, printed = view.owners, view.controllers, europe.printed_owners(view.game)
+    inside = view.own_corps
+    after = {at: now[at] if at in inside else europe.returns_to(printed[at].colour, view.party) for at in passed(view)}
+    return {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
+
+
+def changes_hands(view: Held) -> Iterator[Finding]:
+    """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
+    new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
+    before, peace = view.owners, view.at_peace_in_the_east
+    for zone, owner in new.items():
+        if zone in told_of or not view.elsewhere("war"):
+            begun = peace and {owner, before[zone]} == {AXIS, SOVIET}
+            told = ("§5, §7", "{at} is now the {side}'s.")
+            if begun:
+                told = "§5, §7, §9.3", "{at} is now the {side}'s: the war between Axis and Soviets has begun."
+            severity: Severity = "warning" if begun else "note"
+            yield notice(
+                told, there[zone], zone, aspect="control", severity=severity, done=taken(view, new),
+                doing="{at} is now the {side}'s.", at=area(zone), side=side(owner),
+            )  # fmt: skip
+
+
+def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[Single]]]:
+    """Supplies and air units that are destroyed because our corps came in, and ships that put to sea (§15.3)."""
+    table, seas = view.lying, view.game.board.neighbours(zone, "coast")
+    based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
+    alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
+    lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
+    yield lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)
+    ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
+    out = (CountersMoved(ids_of(ships), PlaceId(sea)) for sea in seas[:1] if ships)
+    yield ships, "{who} leave {at} for the sea: {side} corps have come in.", out
+
+
+def spoils(view: Held) -> Iterator[Finding]:
+    """What has to leave the map, or port, because our corps came in."""
+    for zone in view.own_corps:
+        for who, words, done in driven_out(view, zone):
+            if who:
+                told, us = ("§15.3", words), side(view.party)
+                yield notice(told, who, zone, aspect="control", done=done, doing="They leave.", side=us)
+
+
+def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
+    """Where our corps go in a phase of ours zones change hands at once, and who has to leave leaves."""
+    group = [view.position.counters[id] for id in move.counters if id in view.position.counters]
+    through, marching = {*move.route, area_of(move.to)}, view.acting == view.party and view.phase in MARCHING
+    if not marching or not any(map(view.is_corps, group)) or not any(map(view.is_zone, through)):
+        return
+    after = view._replace(position=kept_in_mind(view.game, view.position, move).happen(view.position))
+    yield from taken(after, {at: to for at, to in taken_now(after).items() if at in through})
+    for zone in through.intersection(after.own_corps):
+        for *_, done in driven_out(after, zone):
+            yield from done
+
+
+def trespassers(view: Held) -> Iterator[Finding]:
+    """Axis corps in Eastern Poland after Poland has surrendered (§9.2); and neutral countries that our troops or air
+    force have entered in this very phase: that is an attack (§9.3)."""
+    for zone, ours in view.own_corps.items() if view.party == AXIS else ():
+        if view.is_ceded(zone):
+            told = "§9.2", "{who} have to leave {at}: it is Soviet now."
+            yield notice(told, ours, zone, aspect="control", severity="warning")
+    if not view.is_told or view.acting != view.party:
+        return
+    flying = {at: tuple(filter(view.is_flying, pile)) for at, pile in view.lying.air.items() if view.is_zone(at)}
+    there = {at: tuple(filter(view.is_ours, pile)) for at, pile in flying.items()}
+    before, them = view.owners, europe.side_against(view.party)
+    for at, ours in {**there, **(passed(view) if view.phase in MARCHING else {})}.items():
+        nation = before.get(at, NOBODY)
+        if not ours or nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
+            continue
+        told = "§9.3", "{who} have entered {at}: {nation} has been attacked, and joins the other side."
+        yield notice(
+            told, ours, at, aspect="neutrality", severity="warning", done=(view.noted("joined", nation, value=them),),
+            doing="{nation} joins: {them}.", nation=side(nation), them=side(them),
+        )  # fmt: skip
+
+
+def may_control(view: Held, act: Act) -> Answer | None:
+    """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
+    at = next(filter(view.is_zone, areas_named(act)), None)
+    if at is None or not (act.side or act.counters):
+        return not_told("§5", say("It was not told of which side, or at which zone."))
+    zone, owner = europe.printed_owners(view.game)[at], view.control(at)
+    comes = next((own for one in view.named(act) if (own := view.party_of(one.side)) in PARTIES), view.party)
+    gets, there = europe.returns_to(zone.colour, comes), view._replace(side=comes).strangers_in(view.corps_in(at))
+    too = view.option("supplies_take_zones") == "supplies too"
+    takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
+    against = first_reason(
+        ("§7", "The {side} never control such a zone: {at} returns to its first owner.",
+         europe.returns_to(zone.colour, view.party) != view.party),
+        ("§5, §15.3", "Only corps take control of zones: these leave {at} as it is.", act.counters and not takes),
+        ("§15.3", "{at} is held by {who}: it has to be attacked.", act.counters and there),
+        ("§5, §7", "They take {at} for {gets}.", act.counters and gets != view.party),
+        side=side(view.party), at=area(at), who=names(there), gets=side(gets),
+    )  # fmt: skip
+    if against:
+        return no(against)
+    # The rules by which a zone is whose it is: retaken for its first owner; of who surrendered, or lets pass.
+    takers, ceded = {view.party_of(one.side) for one in view.corps_in(at)}.intersection(PARTIES), view.is_ceded(at)
+    printed = ceded or (not view.corps_in(at) and at not in view.position.holders)
+    fallen = printed and (ceded or view.so("surrendered", zone.country))
+    passing = printed and not fallen and view.so("free_movement", zone.country)
+    vichy = printed and "vichy" in zone.regions and view.so("vichy_created")
+    returned = gets != comes if act.counters else takers and owner not in takers
+    rules = {"§7": returned, "§9.2": fallen, "§9.3": passing, "§9.4": vichy}
+    told = worded(
+        ("They take {at} for {gets}.", returned and act.counters),
+        ("They take control of {at}.", act.counters),
+        ("{at} is controlled by {side}.", owner),
+        ("Nobody controls {at}.", True),
+        at=area(at), side=side(owner), gets=side(gets),
+    )  # fmt: skip
+    rule = ", ".join(("§5, §9.1", *(rule for rule, so in rules.items() if so)))
+    return Answer(view.controls(at) or bool(act.counters), told, rule)
+
+
+def may_count_on_line(view: Held, act: Act) -> Answer | None:
+    """`may fortified_line at nancy`: whether it still stands. Captured once, it is gone for good (§16.3.2)."""
+    zone = meant(act)
+    if zone is None:
+        return not_told("§16.3.2")
+    drawn = view.said(zone, "fortified_line") and not view.so("line_destroyed", zone)
+    gone = not drawn or view.control(zone) not in (view.party_of(view.country_of(zone)), NOBODY)
+    lines = [europe.contact(view.game, area_of(place), zone) for place in act.from_]
+    across = all(line and line.toward(zone).get("fortified_line") for line in lines)
+    return allowed(
+        "The fortified line in {at} stands.", "§16.3.2",
+        ("§16.3.2", "There is no fortified line in {at}, or not any more.", gone),
+        ("§16.3.2", "Who comes from there does not come across the fortified line of {at}.", not across),
+        at=area(zone),
+    )  # fmt: skip
+
+
 SHARING = (mixed, two_countries, swimming)
-CHAPTER = ASKED.chapter({"naval_superiority": of_each(may_be_superior)}, findings=SHARING)
+CHAPTER = ASKED.chapter(
+    {
+        "naval_superiority": of_each(may_be_superior), "control": of_each(may_control),
+        "fortified_line": of_each(may_count_on_line),
+    },
+    findings=(*SHARING, changes_hands, spoils, trespassers),
+)  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -161,6 +161,85 @@ def _told(facts: Facts, word: str) -> dict[SideId, SideId]:
 def of_phase(id: PhaseId) -> tuple[SideId, str]:
     """Whose phase it is by its id, or nobody's, and what it is for."""
     return next(((side, id.removeprefix(f"{side}_")) for side in PARTIES if id.startswith(f"{side}_")), (NOBODY, id))
+
+
+# Who controls a zone (§5, §7, §9.1, §9.2). Corps that stand in a zone control it. Else it is as markers and `holds`
+# say. Else it is as it was printed: a country that joins a side, or lets it pass, brings its zones along; one that has
+# surrendered leaves them to the Axis.
+
+NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {
+    "red": (ALLIES, SOVIET),
+    "khaki": (SOVIET, ALLIES),
+}
+"""Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7)."""
+
+
+class Printed(NamedTuple):
+    """What the map says of a zone's owner."""
+
+    country: SideId
+    start: SideId
+    colour: str
+    regions: tuple[str, ...]
+
+
+@once
+def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
+    words = ("country", "side", "colour")
+    told = {at: [str(game.board.attribute(at, word) or "") for word in words] for at in zones(game)}
+    return {at: Printed(SideId(a), SideId(b), c, regions_of(game, at)) for at, (a, b, c) in told.items()}
+
+
+def returns_to(colour: str, taker: SideId) -> SideId:
+    """Who controls a zone of this colour when a side takes it."""
+    barred, owner = NEVER_HOLD.get(colour, (NOBODY, NOBODY))
+    return owner if barred and taker == barred else taker
+
+
+@until_changed
+def owners(
+    game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[AreaId, SideId],
+    sides: Mapping[SideId, SideId], facts: Facts,
+) -> Mapping[AreaId, SideId]:  # fmt: skip
+    passing, left, found = guests_by(facts), fallen_by(facts), dict[AreaId, SideId]()
+    told = {**holders, **flags}  # A marker on the map goes before what is written down.
+    for at, zone in printed_owners(game).items():
+        if at in told:
+            owner = sides.get(told[at], told[at])
+        elif zone.country in left:
+            owner = after_surrender(facts, zone)
+        else:
+            owner = zone.start if zone.start in PARTIES else sides.get(zone.country, zone.country)
+        found[at] = returns_to(zone.colour, passing.get(owner, owner))
+    return found
+
+
+@until_changed
+def as_before(game: Game, _: str, found: Mapping[AreaId, SideId]) -> Mapping[AreaId, SideId]:
+    """The very same value while nothing has changed hands: what rests on it is quickly seen to be the same too."""
+    return found
+
+
+@once
+def fallen_by(facts: Facts) -> frozenset[SideId]:
+    """The countries that have surrendered, and not revived since."""
+    found = set[SideId]()
+    for fact in facts.of("surrendered"):
+        fell, rose = turn_said(fact), turn_said(facts.get("revived", *fact.about))
+        if fact.about and fell is not None and (rose is None or rose < fell):
+            found.add(SideId(fact.about[0]))
+    return frozenset(found)
+
+
+def after_surrender(facts: Facts, zone: Printed) -> SideId:
+    """Eastern Poland is the Soviets', the blue zones Vichy's while there is one, all else the Axis's (§9.2, §9.4)."""
+    if "eastern_poland" in zone.regions:
+        return SOVIET
+    vichy = facts.says("vichy_created") and not facts.says("free_french")
+    return VICHY if vichy and "vichy" in zone.regions else AXIS
+
+
+# How a side sees the table.
 
 
 def _of(*types: str) -> Callable[[Any, Counter], bool]:

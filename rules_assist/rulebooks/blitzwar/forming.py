@@ -12,7 +12,7 @@ from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, because, first_reason, notice, verdict
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
-from rules_assist.rulebooks.blitzwar import calendar, europe, moving, surrender
+from rules_assist.rulebooks.blitzwar import calendar, europe, moving, paying, surrender
 from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, USSR, VICHY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -431,7 +431,7 @@ def cancel_losses(view: War, act: Act) -> Answer:
     found, asked = given_up(view, act), number(act, "losses", "loss", "supply", "supplies")
     if found is None or not found.entries:
         return not_told("§11.3", say("It was not told what is given up: “with infantry 1”."))
-    few = found.total < (summed(surrender.losses(view)) if asked is None else asked)
+    few = found.total < (summed(paying.losses(view)) if asked is None else asked)
     late = "{told} That is done in the reinforcement phase, before anything arrives."
     now, why = view.is_time(("reinforcement",)), why_not_coming(view, view.party, given(act))
     few_of = Reason(found.sentence, "§11.3") if few else None

@@ -23,9 +23,9 @@ from rules_assist.common.reaching import Part, all_shut, nowhere, pointed_out, t
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
 from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
 from rules_assist.rulebook import Does, Pays
-from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
+from rules_assist.rulebooks.blitzwar import control, europe, fighting, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, BRITAIN, GERMANY, PARTIES, USA, Group, meant
-from rules_assist.rulebooks.blitzwar.supply import War, lanes
+from rules_assist.rulebooks.blitzwar.supply import War, lanes, spent
 
 Leg: TypeAlias = tuple[AreaId, AreaId]
 TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF = "tactical", "strategic", "one_zone", "out_of_supply"
@@ -183,7 +183,7 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Wa
         ("{to}: zones {steps}, supplies {cost}; too far to attack as well.", True),
         to=area(to), steps=steps, cost=cost,
     )  # fmt: skip
-    prey = [one for at in route for one in next(offers.driven_out(view, at))[0]]
+    prey = [one for at in route for one in next(control.driven_out(view, at))[0]]
     if prey and gait == TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     grade: Grade = "costs" if cost else "free"
@@ -384,7 +384,7 @@ def paid_by(share: Callable[[War, Counter], float]) -> Pays:
 def spending(view: War, costs: Iterable[tuple[Counter, float]]) -> Iterator[Single]:
     """The supplies that are spent come off; nothing, where they cannot pay it all."""
     left = view.payment(costs)
-    yield from offers.spent(view, {} if isinstance(left, Reason) else left)
+    yield from spent(view, {} if isinstance(left, Reason) else left)
 
 
 def activating(view: War, group: Group) -> Deed | None:
@@ -394,7 +394,7 @@ def activating(view: War, group: Group) -> Deed | None:
     if not group or isinstance(left, Reason):
         return None
     told = say("Activate {who} (supplies: {cost})", who=names(group), cost=sum(cost for _, cost in costs))
-    return offers.deed(told, (CountersMarked(ids_of(group), on=("activated",)), *offers.spent(view, left)))
+    return standpoint.deed(told, CountersMarked(ids_of(group), on=("activated",)), *spent(view, left))
 
 
 def cannot_fortify(view: War, one: Counter) -> Reason | None:
@@ -432,7 +432,7 @@ def fortify(view: War, act: Act) -> Answer | None:
     shown, noted = CountersTurnedOver(ids_of(group), works), view.noted("fortified_a_corps", view.party)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
     paid = spending(view, [(one, price) for one in group])
-    return with_deed(found, offers.deed(told, (shown, noted, *paid)))
+    return with_deed(found, standpoint.deed(told, shown, noted, *paid))
 
 
 def unfortify(view: War, act: Act) -> Answer | None:
@@ -444,7 +444,7 @@ def unfortify(view: War, act: Act) -> Answer | None:
         ("§15.1", "{who} is not fortified.", plain), who=names(plain[:1]),
     )  # fmt: skip
     over = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
-    return with_deed(found, offers.deed(say("Turn back to plain infantry"), over))
+    return with_deed(found, standpoint.deed(say("Turn back to plain infantry"), *over))
 
 
 def dug_in_elsewhere(view: War) -> Iterator[Finding]:

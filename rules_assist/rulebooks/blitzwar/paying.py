@@ -1,31 +1,34 @@
-"""Lines of supply as answers (§7): what reaches whom, and where it is cut; and what a plan will cost, and leaves."""
+"""Lines of supply as answers (§7), what a plan will cost, and leaves, and supplies lost by the enemy (§11.3, §12.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import ceil
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
 from boards.plain.working_out import once
+from counters.box.sheet import SupplyNoted
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.minding import kept_in_mind
-from counters.position import PlaceId, area_of
+from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common import supplying
-from rules_assist.common.asked import areas_named, of_each
+from rules_assist.common.asked import areas_named, number, of_each
 from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, to_see_to, worded
-from rules_assist.common.sums import Term, add_up, summed
+from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Does
-from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, offers
+from rules_assist.rulebooks.blitzwar import control, europe, fighting, moving, naval, surrender
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, LINES, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
-from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
+from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, pay, port_holders
 
 RULE = "§7"
+MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 WORDS: Mapping[Feed, str] = {
     "home": "Troops of a minor country are always in supply at home, in {at}.",
     "depot": "Supplies in {source} serve {at}, in the partner's land.",
@@ -42,7 +45,7 @@ def supply_to_note(view: War) -> Iterator[Finding]:
         return
     starved = {id for id, fed in view.lying.noted.items() if not fed}
     if wrong := [line for line in supply_of(view) if any((id in starved) == line.supplied for id in line.counters)]:
-        noted = supplying.supply_noted(view.game, view.position, wrong, offers.MARKS)
+        noted = supplying.supply_noted(view.game, view.position, wrong, MARKS)
         told = "§7, §17.5", "Before the turn ends, mark who is out of supply."
         yield to_see_to(told, done=noted, doing="Mark who is out of supply.")
 
@@ -364,7 +367,7 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     way = found.ways[to][0]
     gone = CountersMoved(act.counters, PlaceId(to), means="tactical", route=way.route)
     after = view.after(kept_in_mind(view.game, view.position, gone).happen(view.position))
-    after = after.then(offers.comes_in(view, gone))  # What they pass is theirs, and their line runs over it.
+    after = after.then(control.comes_in(view, gone))  # What they pass is theirs, and their line runs over it.
     battle = fighting.battle_for(after, replace(act, to=()))
     if battle is None:
         return not_told("§16.1")
@@ -373,12 +376,85 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     return Answer(yes=not sheet.refused, sentence=told, rule=resting_on(way.rule, sheet.rule))
 
 
+# Supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3).
+
+
+def blockaded(view: War) -> list[Term]:
+    """What each Atlantic zone costs the Allies, and what the limit takes off (BW-NAV-09)."""
+    found: list[Term] = []
+    for sea in europe.sea_zones(view.game):
+        there = (one for one in view.lying.naval.get(sea, ()) if view.party_of(one.side) == AXIS)
+        each, units = view.said(sea, "blockade"), sum(map(view.units_of, there))
+        if isinstance(each, int | float) and each and units:
+            told = say("{units} Axis naval units in {sea}", units=units, sea=area(sea))
+            found.append((ceil(each * units), told, "§12.4"))
+    home = (at for at in europe.in_region(view.game, "united_kingdom_home") if view.control(at) == europe.ALLIES)
+    ours = (at for at in home if view.said(at, "national_to") == europe.ALLIES)
+    most = sum(surrender.points_in(view, at, "national_points") for at in ours)
+    if (over := summed(found) - most) > 0:
+        told = say("No more than the {most} national points held in the United Kingdom", most=most)
+        found.append((-over, told, "§12.4"))
+    return found
+
+
+def bombing_losses(view: War, act: Act) -> Ledger:
+    """`ledger bombing with sent 3, countered 1`: what the Axis loses in its next reinforcement phase, more for each
+    unit from winter 1944 on. The turn of the bombing counts: until the Axis has lost its supplies, that is the one
+    before. Told is as many as were sent and not countered; or what lies in the box, or what a fact remembers."""
+    there = [view.party_of(one.side) for one in view.position.in_area(europe.BOX) if view.is_air(one)]
+    sent, fact = number(act, "sent", "units", "air"), view.fact_about("bombed") or ""
+    found = int(fact) if fact.isdecimal() else 0
+    if sent is not None or there:
+        countered = there.count(AXIS) if sent is None else number(act, "countered") or 0
+        found = max(0, (there.count(europe.ALLIES) if sent is None else sent) - countered)
+    turn = view.now - (view.phase in ("diplomacy", "cards", "reinforcement"))
+    each = int(view.game.sheet.charts["bombing"].rows[turn >= view.date("bombing_more")][0])
+    counted = min(found, int(str(view.said(europe.BOX, "effective_units")))) if turn >= view.date("bombing") else 0
+    why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
+    words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."
+    told = say(words, counted=counted, found=found, total=each * counted)
+    return told_sum("bombing", AXIS, [(each, why, "§13.3")] * counted, told, "§13.3")
+
+
+def losses(view: War) -> list[Term]:
+    bombed = bombing_losses(view, Act(verb="bombing")).entries if view.party == AXIS else ()
+    lost = ((each.amount, each.sentence, each.rule) for each in bombed)
+    return [*(blockaded(view) if view.party == europe.ALLIES else ()), *lost, *surrender.points_lost(view)]
+
+
+def lost(name: str, of: SideId, terms: list[Term], rule: str) -> Ledger:
+    told = say("Supplies lost, {side}: {total}.", side=side(of), total=summed(terms))
+    return told_sum(name, of, terms, told, rule)
+
+
+def supply_losses(view: War, act: Act) -> Ledger | None:
+    """Of the side that is asked about; where none is named, of those that lose anything, or of the Axis."""
+    terms = losses(view)
+    nobody = view.party == AXIS and not any(losses(view.seen_by(each)) for each in PARTIES)
+    return lost("supply_losses", view.party, terms, "§11.3") if act.side or terms or nobody else None
+
+
+def blockade(view: War, act: Act) -> Ledger:
+    return lost("blockade", europe.ALLIES, blockaded(view), "§12.4")
+
+
+def losses_to_see_to(view: War) -> Iterator[Finding]:
+    us, now = view.side, view.side in PARTIES and view.phase == "reinforcement"
+    if total := summed(losses(view)) if now and not view.so("losses_taken", us) else 0:
+        words, doing = "Supplies lost before anything arrives, {side}: {total}.", "{side} loses {units} supplies."
+        paid = (*pay(view, us, total), view.noted("losses_taken", us))
+        yield to_see_to(("§11.3", words), urgent=True, done=paid, doing=doing, side=side(us), total=total, units=total)
+
+
 CHAPTER = ASKED.chapter(
     {
         "trace_supply": of_each(may_trace_supply), "be_supplied": they_act, "defend_supplied": they_defend,
         "spend": may_spend, "pass_strait": may_pass_strait, "draw_supply": of_each(may_be_source),
         "receive_air": of_each(may_receive_air), "march_and_attack": march_and_attack,
     },
-    {"supply_cost": supply_cost, "supply_left": supply_left},
-    supply=supply_of, findings=(supply_to_note,),
+    {
+        "supply_cost": supply_cost, "supply_left": supply_left, "bombing": bombing_losses,
+        "supply_losses": supply_losses, "blockade": blockade,
+    },
+    supply=supply_of, findings=(supply_to_note, losses_to_see_to),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -13,6 +13,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, SideId
+from counters.events import AmountSet, CountersMoved, Single
 from counters.game import Game
 from counters.position import area_of
 from counters.text.words import read_number
@@ -380,3 +381,17 @@ class War(control.Held):
     def cannot_pay(self, group: Group, each: Callable[[Counter], float]) -> Reason | None:
         found = {} if self.elsewhere(self.party) else self.payment([(one, each(one)) for one in group])
         return found if isinstance(found, Reason) else None
+
+
+def spent(view: War, left: Mapping[CounterId, float]) -> Iterator[Single]:
+    for id, units in left.items():
+        gone = CountersMoved((id,), view.pool_for(view.position.counters[id]))
+        yield AmountSet(id, units) if units else gone
+
+
+def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
+    """Supplies of a side, the smallest counters first."""
+    for one in sorted(view.seen_by(of).own_supplies, key=view.units_of) if price else ():
+        paid = min(price, view.units_of(one))
+        price -= paid
+        yield from spent(view, {one.id: view.units_of(one) - paid}) if paid else ()

@@ -1,25 +1,26 @@
-"""Surrender and revival (§9.2), Vichy and Free France (§9.4), partisans (§9.5), points (§5), supplies lost (§11.3)."""
+"""Surrender and revival (§9.2), Vichy and Free France (§9.4), partisans (§9.5), and strategic points (§5)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from math import ceil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
-from boards.plain.working_out import once, until_changed
-from counters.counter import SideId
-from counters.events import FactCleared
+from boards.plain.working_out import once, until_changed, way_back
+from counters.counter import Counter, KindId, SideId
+from counters.events import CountersMoved, CountersPlaced, FactCleared, FactSet, Single
 from counters.game import Game
-from counters.position import FactWord, area_of
+from counters.position import FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import areas_named, number
-from rules_assist.common.standpoint import allowed, first_reason, to_see_to, verdict, worded
-from rules_assist.common.sums import Term, add_up, one_sum, summed, told_sum
+from rules_assist.common.asked import areas_named
+from rules_assist.common.standpoint import allowed, first_reason, ids_of, rows, to_see_to, verdict, worded
+from rules_assist.common.sums import Term, add_up, one_sum, told_sum
+from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Does
-from rules_assist.rulebooks.blitzwar import europe, offers
-from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA
+from rules_assist.rulebooks.blitzwar import control, europe
+from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -117,6 +118,66 @@ def surrenders(view: War, country: SideId) -> bool:
     return fights and plight(view, country).beaten
 
 
+# A country gives up: who has its zones, and of France Vichy (§9.2, §9.4).
+
+
+def units_of(view: War, country: SideId) -> Group:
+    ours = (one for one in view.position.counters.values() if one.side == country and view.on_map(one))
+    return tuple(one for one in ours if view.game.kind(one).sort == "unit")
+
+
+def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
+    facts, found = view.position.facts, dict[AreaId, SideId]()
+    for each in facts_after:
+        facts = facts.with_fact(each.fact)
+    home, of = view.party_of(country), FRANCE if country == VICHY else country
+    for at, zone in europe.printed_owners(view.game).items():
+        if zone.country != of or (country == VICHY and "vichy" not in zone.regions):
+            continue
+        after, owner, there = europe.after_surrender(facts, zone), view.control(at), view.corps_in(at)
+        sides = {view.party_of(one.side) for one in there if one.side != country}.intersection(PARTIES)
+        blue = country == FRANCE and after == VICHY
+        ceded = country == europe.POLAND and "eastern_poland" in zone.regions
+        kept = not ceded or (view.option("eastern_poland") == "keep their zones" and AXIS in sides)
+        conquered = owner in PARTIES and owner not in (home, country) and not ceded and not blue
+        stands = len(sides) == 1 and kept and not blue
+        found[at] = sides.pop() if stands else owner if conquered else after
+    return found
+
+
+def gives_up(view: War, country: SideId, *, news: bool = True) -> tuple[Sentence, tuple[Single, ...]]:
+    """What happens, in a sentence and in events; where it is no news, all but what has been noted."""
+    fell = "free_french" if country == VICHY else "surrendered"
+    facts = [view.noted(fell, *(() if country == VICHY else (country,)), value=view.now)] if news else []
+    vichy = country == FRANCE and not view.so("vichy_created")
+    facts += [view.noted("vichy_created", value=view.now)] if vichy else []
+    after = heirs(view, country, facts)
+    changed = [at for at, owner in after.items() if view.control(at) != owner]
+    leaving = () if country == YUGOSLAVIA and not news else units_of(view, country)
+    words = "{country} surrenders: {zones} zones change hands, {units} units leave."
+    told = say(words, country=side(country), zones=len(changed), units=len(leaving))
+    left, made = control.leave(view, leaving), (*garrisons(view), *out_of_vichy(view)) if vichy else ()
+    return told, (*facts, *left, *made, *control.held(view, after), view.noted("handed_over", country))
+
+
+def garrisons(view: War) -> Iterator[Single]:
+    new = (Counter(view.free_id("vichy_infantry_1", but), KindId("infantry_1"), VICHY) for but in count())
+    for at, (corps,) in rows(view.game, "vichy").items():
+        yield CountersPlaced(tuple(islice(new, int(corps))), PlaceId(at))
+
+
+def out_of_vichy(view: War) -> Iterator[Single]:
+    """Who stands in its zones goes to the nearest zone of Occupied France (§9.4)."""
+    lines = view.game.board.network("land", "coast", "sea", "strait", "air")
+    occupied, zones = europe.in_region(view.game, "occupied_france"), europe.zones(view.game)
+    parents = flood(Line(network=lines), filter(occupied.__contains__, zones))
+    for at in zones:
+        there = view.position.in_area(at) if "vichy" in view.regions(at) and at in parents else ()
+        strangers = ids_of(o for o in there if view.game.kind(o).sort == "unit" and o.side not in (VICHY, FRANCE))
+        if strangers:
+            yield CountersMoved(strangers, PlaceId(way_back(parents, at)[-1]))
+
+
 # What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
 
 
@@ -195,7 +256,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
         seat, who = capital(view.game, country), side(country)
         places = (seat,) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
-            doing, done = offers.gives_up(view, country)
+            doing, done = gives_up(view, country)
             if country == europe.GERMANY:
                 doing = say("{country} surrenders, and with it the Axis.", country=who)
                 done = (view.noted("surrendered", country, value=view.now),)
@@ -207,9 +268,9 @@ def surrenders_due(view: War) -> Iterator[Finding]:
             yield to_see_to(told, (), *places, urgent=True, done=done, doing=again, country=who)
         elif country in view.fallen and country != europe.GERMANY and not (country == FRANCE and no_vichy_yet(view)):
             # It has surrendered: are its zones or units still as they were before?
-            left = () if country == YUGOSLAVIA else offers.units_of(view, country)
+            left = () if country == YUGOSLAVIA else units_of(view, country)
             if left or not view.so("handed_over", country):
-                doing, done = offers.gives_up(view, country, news=False)
+                doing, done = gives_up(view, country, news=False)
                 words = "{country} has surrendered: its zones change hands, and its units leave."
                 told = "§9.2, §9.4" if country == FRANCE else "§9.2", words
                 at = dict.fromkeys((*places, *map(view.area, left)))
@@ -289,19 +350,21 @@ def french_events(view: War) -> Iterator[Finding]:
     blue = [at for at, pile in view.lying.corps.items() if just and any(one.side != VICHY for one in pile)]
     if strangers := [at for at in blue if "vichy" in view.regions(at)]:
         words = "Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France."
-        out, told = offers.out_of_vichy(view), "They go to Occupied France."
+        out, told = out_of_vichy(view), "They go to Occupied France."
         yield to_see_to(("§9.4", words), (), *strangers, urgent=True, done=out, doing=told)
     if now and no_vichy_yet(view):
-        doing, done = offers.gives_up(view, FRANCE, news=False)
+        doing, done = gives_up(view, FRANCE, news=False)
         why = "§9.4", "France has surrendered: Vichy is created."
         yield to_see_to(why, urgent=True, done=done, doing=doing)
     if surrenders(view, VICHY):
-        doing, done = offers.gives_up(view, VICHY)
+        doing, done = gives_up(view, VICHY)
         why = "§9.4", "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
         yield to_see_to(why, urgent=now, done=done if now else (), doing=doing)
     if view.phase == "reinforcement" and partisans_rise(view):
         yield to_see_to(("§9.5", "Roll for partisans in {country}."), country=side(YUGOSLAVIA))
 
+
+POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
 
 # Strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that bring
 # Italy and Hungary in, and the German defence (§16.3.2).
@@ -358,85 +421,12 @@ def holds_twenty(view: War) -> bool:
     return axis_points(view) >= view.limit("points_that_count")
 
 
-# Supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3).
-
-
-def blockaded(view: War) -> list[Term]:
-    """What each Atlantic zone costs the Allies, and what the limit takes off (BW-NAV-09)."""
-    found: list[Term] = []
-    for sea in europe.sea_zones(view.game):
-        there = (one for one in view.lying.naval.get(sea, ()) if view.party_of(one.side) == AXIS)
-        each, units = view.said(sea, "blockade"), sum(map(view.units_of, there))
-        if isinstance(each, int | float) and each and units:
-            told = say("{units} Axis naval units in {sea}", units=units, sea=area(sea))
-            found.append((ceil(each * units), told, "§12.4"))
-    home = (at for at in europe.in_region(view.game, "united_kingdom_home") if view.control(at) == europe.ALLIES)
-    ours = (at for at in home if view.said(at, "national_to") == europe.ALLIES)
-    most = sum(points_in(view, at, "national_points") for at in ours)
-    if (over := summed(found) - most) > 0:
-        told = say("No more than the {most} national points held in the United Kingdom", most=most)
-        found.append((-over, told, "§12.4"))
-    return found
-
-
-def bombing_losses(view: War, act: Act) -> Ledger:
-    """`ledger bombing with sent 3, countered 1`: what the Axis loses in its next reinforcement phase, more for each
-    unit from winter 1944 on. The turn of the bombing counts: until the Axis has lost its supplies, that is the one
-    before. Told is as many as were sent and not countered; or what lies in the box, or what a fact remembers."""
-    there = [view.party_of(one.side) for one in view.position.in_area(europe.BOX) if view.is_air(one)]
-    sent, fact = number(act, "sent", "units", "air"), view.fact_about("bombed") or ""
-    found = int(fact) if fact.isdecimal() else 0
-    if sent is not None or there:
-        countered = there.count(AXIS) if sent is None else number(act, "countered") or 0
-        found = max(0, (there.count(europe.ALLIES) if sent is None else sent) - countered)
-    turn = view.now - (view.phase in ("diplomacy", "cards", "reinforcement"))
-    each = int(view.game.sheet.charts["bombing"].rows[turn >= view.date("bombing_more")][0])
-    counted = min(found, int(str(view.said(europe.BOX, "effective_units")))) if turn >= view.date("bombing") else 0
-    why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
-    words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."
-    told = say(words, counted=counted, found=found, total=each * counted)
-    return told_sum("bombing", AXIS, [(each, why, "§13.3")] * counted, told, "§13.3")
-
-
-def losses(view: War) -> list[Term]:
-    bombed = bombing_losses(view, Act(verb="bombing")).entries if view.party == AXIS else ()
-    lost = ((each.amount, each.sentence, each.rule) for each in bombed)
-    return [*(blockaded(view) if view.party == europe.ALLIES else ()), *lost, *points_lost(view)]
-
-
-def lost(name: str, of: SideId, terms: list[Term], rule: str) -> Ledger:
-    told = say("Supplies lost, {side}: {total}.", side=side(of), total=summed(terms))
-    return told_sum(name, of, terms, told, rule)
-
-
-def supply_losses(view: War, act: Act) -> Ledger | None:
-    """Of the side that is asked about; where none is named, of those that lose anything, or of the Axis."""
-    terms = losses(view)
-    nobody = view.party == AXIS and not any(losses(view.seen_by(each)) for each in PARTIES)
-    return lost("supply_losses", view.party, terms, "§11.3") if act.side or terms or nobody else None
-
-
-def blockade(view: War, act: Act) -> Ledger:
-    return lost("blockade", europe.ALLIES, blockaded(view), "§12.4")
-
-
-def losses_to_see_to(view: War) -> Iterator[Finding]:
-    us, now = view.side, view.side in PARTIES and view.phase == "reinforcement"
-    if total := summed(losses(view)) if now and not view.so("losses_taken", us) else 0:
-        words, doing = "Supplies lost before anything arrives, {side}: {total}.", "{side} loses {units} supplies."
-        paid = (*offers.pay(view, us, total), view.noted("losses_taken", us))
-        yield to_see_to(("§11.3", words), urgent=True, done=paid, doing=doing, side=side(us), total=total, units=total)
-
-
 CHAPTER = ASKED.chapter(
     {
         "surrender": about_country(surrender, "§9.2"), "revive": about_country(revive, "§9.2"),
         "create_vichy": create_vichy, "roll_for_partisans": roll_for_partisans,
     },
-    {
-        "strategic_points": strategic_points, "surrender": surrender_of, "partisans": partisans_of,
-        "bombing": bombing_losses, "supply_losses": supply_losses, "blockade": blockade,
-    },
+    {"strategic_points": strategic_points, "surrender": surrender_of, "partisans": partisans_of},
     sums={"national_losses": points_lost}, of={"sides": lambda view: view.party in PARTIES},
-    findings=(surrenders_due, french_events, losses_to_see_to),
+    findings=(surrenders_due, french_events),
 )  # fmt: skip
