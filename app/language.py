@@ -14,7 +14,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boards.plain.sentence import Naming, Ref, Sentence, Value, readable_id
+from boards.plain.sentence import LAST_OF_A_LIST, Naming, Ref, Sentence, Value, readable_id
 from boards.plain.toml_reading import raw_toml
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
 OF_NAMES = frozenset({
-    "aboard {carrier}", "{whose} {name}", "Turn {turn}", "port", "shore", ALL_SIDES,
+    "aboard {carrier}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, "port", "shore", ALL_SIDES,
     "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land", "Marker", "Mixed",
     "Para", "Ship", "Supply", "Technology", "Victory",
 })  # fmt: skip
@@ -167,7 +167,7 @@ def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
     found: list[str] = []
 
     def marked(ref: Ref) -> str:
-        if ref.what in ("any", "fact", "turn", "word"):
+        if ref.what in ("any", "fact", "noted", "turn", "word"):
             return naming(ref)
         found.append(f'<a href="{escape(ref.what)}:{escape(ref.id)}">{escape(naming(ref))}</a>')
         return f"\x01{len(found) - 1}\x01"

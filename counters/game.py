@@ -11,11 +11,11 @@ from typing import TypeAlias
 import msgspec
 
 from boards.board import AreaId, Board, Box, Space
-from boards.plain.sentence import Ref, readable_id
+from boards.plain.sentence import LAST_OF_A_LIST, Ref, readable_id, told_plainly, write_list
 from boards.plain.working_out import once
 from counters.box.sheet import Sheet
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
-from counters.position import PARTS, TRAY, PhaseId, PlaceId, Position, area_of
+from counters.position import PARTS, TRAY, FactWord, PhaseId, PlaceId, Position, area_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,9 +95,8 @@ class Naming:
                 found = ": ".join(map(said, name.split(": "))) if name else None
             case "turn" | "phase" | "moment" | "word":
                 found = {"turn": self._turn, "word": self._word}.get(ref.what, self._moment)(ref.id)
-            case "fact":
-                name = next((rule.name for word, rule in sheet.facts.items() if word == ref.id), "")
-                found = said(name or ref.id.replace("_", " "))
+            case "fact" | "noted":
+                found = self._fact(ref.id) if ref.what == "fact" else self._noted(*ref.id.split("/", 2))
             case "map":
                 found = next((said(map.name) for id, map in board.maps.items() if id == ref.id), None)
             case "any":
@@ -119,6 +118,23 @@ class Naming:
             return self(Ref("area", id))
         phase = self.game.sheet.sequence.phase(PhaseId(id))
         return self.said(id.replace("_", " ") if phase is None else phase.name)
+
+    def _fact(self, word: str) -> str:
+        rule = self.game.sheet.facts.get(FactWord(word))
+        return self.said((rule.name if rule else "") or word.replace("_", " "))
+
+    def _noted(self, word: str, about: str, value: str) -> str:
+        """A fact as its box tells it; in plain words, if it has no sentence of its own."""
+        rule = self.game.sheet.facts.get(FactWord(word))
+        whom = [self(Ref("any", each)) for each in about.split(",") if each]
+        says = self._word(value) if value else ""
+        if rule is None or not rule.told:
+            name = self(Ref("fact", word))
+            return told_plainly(name, write_list(whom, self.said(LAST_OF_A_LIST)), says)
+        told = self.said(rule.told).replace("{value}", says)
+        for gap, name in zip(("{first}", "{second}"), whom, strict=False):
+            told = told.replace(gap, name)
+        return told[:1].upper() + told[1:]
 
     def _moment(self, id: str) -> str:
         """A phase, and who acts in it; a side that the phase is already named after is not said twice."""

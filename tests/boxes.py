@@ -33,7 +33,7 @@ def words_of(opened: Opened) -> Iterator[str]:
     yield from (part for value in sheet.values.values() for part in value.name.split(": "))
     yield from (mark.name for mark in sheet.marks.values())
     for fact in sheet.facts.values():
-        yield from (fact.name or fact.word.replace("_", " "), fact.meaning)
+        yield from (fact.name or fact.word.replace("_", " "), fact.meaning, fact.told)
     for chart in sheet.charts.values():
         yield from (chart.title, chart.note, *chart.columns, *chart.printed_heads)
         yield from (cell for row in chart.rows for cell in row)

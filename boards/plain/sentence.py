@@ -30,9 +30,24 @@ OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
 """What belongs to the Allies is the Allies' own; but the Axis's."""
 
 Thing = Literal[
-    "area", "map", "counter", "kind", "side", "place", "seat", "value", "turn", "phase", "moment", "fact", "any", "word"
+    "area",
+    "map",
+    "counter",
+    "kind",
+    "side",
+    "place",
+    "seat",
+    "value",
+    "turn",
+    "phase",
+    "moment",
+    "fact",
+    "noted",
+    "any",
+    "word",
 ]
-"""Any: whoever knows the game finds out which of them it is. A word: of the game, which its box may say otherwise."""
+"""Any: whoever knows the game finds out which of them it is. A word: of the game, which its box may say otherwise.
+Noted: a fact with whom it is about and what it says, which the box tells in a sentence of its own."""
 
 
 class Ref(msgspec.Struct, frozen=True):
@@ -47,14 +62,15 @@ Naming: TypeAlias = "Callable[[Ref], str]"
 
 
 class _Written(str):
-    """A value as it is written. `{steps:step|steps}` writes a number with the word that goes with it."""
+    """A value as it is written. `{steps:step|steps}` writes a number with the word that goes with it; `{who:has|have}`
+    does so with names."""
 
     __slots__ = ("_one",)
     _one: bool
 
     def __new__(cls, value: Value, naming: Naming, translate: Callable[[str], str] | None) -> _Written:
         made = super().__new__(cls, write_value(value, naming, translate))
-        made._one = value == 1
+        made._one = value == 1 or isinstance(value, Ref) or (isinstance(value, tuple) and len(value) == 1)
         return made
 
     def __format__(self, spec: str) -> str:
@@ -126,8 +142,24 @@ def moment(phase: str, side: str) -> Ref:
     return Ref("moment", f"{phase}/{side}")
 
 
+def noted(word: str, about: tuple[str, ...], value: str = "") -> Ref:
+    return Ref("noted", "/".join((word, ",".join(about), value)))
+
+
+def told_plainly(word: str, about: str, value: str) -> str:
+    """`By sea: Tank (far).` where nobody has a sentence for a fact."""
+    bare = not about or value.removeprefix("-").isdecimal()
+    if about and value:
+        about = f"{about}: {value}" if bare else f"{about} ({value})"
+    return f"{word[:1].upper()}{word[1:]}{': ' * bool(about or value)}{about or value}."
+
+
 def readable_id(ref: Ref) -> str:
     """`south_china_sea` reads as South China Sea where nobody knows a better name; a fact in plain words."""
+    if ref.what == "noted":
+        word, about, value = ref.id.split("/", 2)
+        whom = write_list([readable_id(Ref("any", each)) for each in about.split(",") if each])
+        return told_plainly(word.replace("_", " "), whom, value.replace("_", " "))
     if ref.what == "moment":
         return ", ".join(readable_id(Ref("any", part)) for part in ref.id.split("/") if part)
     if ref.what in ("fact", "word"):

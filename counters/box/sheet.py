@@ -97,6 +97,9 @@ class FactRule(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     """What it is called; by its word, if it has no other name."""
 
+    told: str = ""
+    """How the log tells it: `{first} joins the {value}.`, with whom it is about and what it says."""
+
     shown: bool = False
     """Whether its value stands beside whose turn it is."""
 

@@ -59,12 +59,12 @@ class Together(Happening, frozen=True):
         return before
 
     def tell(self, before: Position) -> Sentence:
-        told = []
+        told, aside = list[Sentence](), list[Sentence]()
         for event in self.events:
             if not is_quiet(event) and not goes_with_the_clock(event, self.events, before):
-                told.append(event.tell(before))
+                (aside if is_kept_in_mind(event, before) else told).append(event.tell(before))
             before = event.happen(before)
-        return joined(told)
+        return joined(told or aside)
 
     def naming(self, rename: Renaming) -> Together:
         return Together(tuple(event.naming(rename) for event in self.events))
@@ -73,6 +73,17 @@ class Together(Happening, frozen=True):
 def is_quiet(event: object) -> bool:
     """Whether another event of the same gesture tells of it."""
     return isinstance(event, FactSet | CountersMarked) and event.quiet
+
+
+def is_kept_in_mind(event: object, before: Position) -> bool:
+    """Whether it is what rules keep in mind of counters and areas for a turn, and no news beside what happened."""
+    if not isinstance(event, FactSet | FactCleared):
+        return False
+    about = event.fact.about if isinstance(event, FactSet) else event.about
+    if not about or about[0] in before.counters:
+        return bool(about)
+    passing = isinstance(event, FactCleared) or event.fact.scope != "game"
+    return passing and not any(each.side == about[0] for each in before.counters.values())
 
 
 def goes_with_the_clock(event: object, among: Iterable[object], before: Position) -> bool:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, Sentence, Value, area, counter, place, say, say_named, side
+from boards.plain.sentence import Ref, Sentence, Value, area, counter, noted, place, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events.happening import Happening, named
 from counters.position import (
@@ -430,7 +430,7 @@ class FactSet(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         if self.fact.word == TICKED:
             return say("Seen to: {step}", step=self.fact.value or ", ".join(self.fact.about))
-        return say("Noted: {fact}.", fact=_told(self.fact.word, self.fact.about, self.fact.value))
+        return say("{fact}", fact=noted(self.fact.word, self.fact.about, self.fact.value))
 
 
 class FactCleared(Happening, frozen=True):
@@ -446,12 +446,5 @@ class FactCleared(Happening, frozen=True):
         if self.word == TICKED:
             was = before.facts.get(self.word, *self.about)
             return say("Still to see to: {step}", step=was.value if was and was.value else ", ".join(self.about))
-        return say("No longer noted: {fact}.", fact=_told(self.word, self.about))
-
-
-def _told(word: FactWord, about: tuple[str, ...], value: str = "") -> Sentence:
-    """Of whom, by name; ids are written for programs."""
-    whom, what = " ({about})" if about else "", ": {value}" if value else ""
-    names = tuple(Ref("any", each) for each in about)
-    words: dict[str, Value] = {"word": Ref("fact", word), "about": names, "value": Ref("word", value)}
-    return say_named(f"{{word}}{whom}{what}", words)
+        was = before.facts.get(self.word, *self.about)
+        return say("No longer so: {fact}", fact=noted(self.word, self.about, was.value if was else ""))

@@ -53,6 +53,7 @@ from counters.events import (
     Together,
     ValueSet,
     goes_with_the_clock,
+    is_kept_in_mind,
     is_quiet,
     joined,
 )
@@ -264,12 +265,12 @@ class Glimpse(msgspec.Struct, frozen=True, tag=True):
         """The line of the log, as this seat reads it."""
         if len(self.told) == 1:
             return self.told[0].tell(before)
-        sentences = []
+        told, aside = list[Sentence](), list[Sentence]()
         for telling in self.told:
             if not is_quiet(telling.event) and not goes_with_the_clock(telling.event, self.events, before):
-                sentences.append(telling.tell(before))
+                (aside if is_kept_in_mind(telling.event, before) else told).append(telling.tell(before))
             before = telling.happen(before, seat)
-        return joined(sentences)
+        return joined(told or aside)
 
 
 NOTHING_SEEN = Glimpse((Telling(UNSEEN),))

@@ -127,7 +127,7 @@ def test_what_a_fact_says_is_told_by_name_and_not_as_programs_write_it() -> None
     position = start_position(opened.setups["spring_1941"], opened.game)
     for value, told in (("great_britain", "Großbritannien"), ("germany_income", "Deutsches Einkommen")):
         choose("de")
-        event = FactSet(Fact(FactWord("captured"), ("east_poland",), "turn", value))
+        event = FactSet(Fact(FactWord("bombed"), ("east_poland",), "turn", value))
         assert f": {told}." in event.tell(position).text(named(opened.game, position))
     choose("en")
 

@@ -316,13 +316,13 @@ def test_what_the_rulebook_says_may_be_activated_is_activated_from_that_very_lin
     panel = window.docks.panels["why"]
     assert isinstance(panel, WhyPanel)
     lines = [panel.list.lines.line(row) for row in range(panel.list.lines.rowCount())]
-    (line,) = (each for each in lines if each.text.startswith("Activate 2 German"))
+    (line,) = (each for each in lines if each.text.startswith("Activate 2 × German"))
     assert line.text.endswith("(supplies: 2)")
     panel.list.chosen.emit(line)
     assert all(window.document.position.counters[id].marked("activated") for id in foot)
     assert supplies_in(window, "berlin") == before - 2
     after = [panel.list.lines.line(row).text for row in range(panel.list.lines.rowCount())]
-    assert not [each for each in after if each.startswith("Activate 2 German")]
+    assert not [each for each in after if each.startswith("Activate 2 × German")]
 
 
 def test_who_cannot_pay_is_told_so_and_offered_nothing(qtbot: QtBot, tmp_path: Path) -> None:

@@ -40,12 +40,12 @@ MOVED = Fact(BY_SEA, (TANK,), "turn")
         ),
         (AreasHeld((SPAIN,), None), "Nobody holds Spain now.", lambda now: now.holders, {}),
         (ValueSet(GOLD, 2.5), "Red.gold: 2½.", lambda now: now.value("red.gold"), 2.5),
-        (FactSet(MOVED), "Noted: by sea (Tank).", lambda now: now.facts.says("by_sea", "tank"), True),
+        (FactSet(MOVED), "By sea: Tank.", lambda now: now.facts.says("by_sea", "tank"), True),
         (
-            FactSet(Fact(BY_SEA, ("a", "b"), value="far")), "Noted: by sea (A and B): far.",
+            FactSet(Fact(BY_SEA, ("a", "b"), value="far")), "By sea: A and B (far).",
             lambda now: now.facts.all, {Fact(BY_SEA, ("a", "b"), value="far")},
         ),
-        (FactCleared(BY_SEA), "No longer noted: by sea.", lambda now: now.facts.all, frozenset()),
+        (FactCleared(BY_SEA), "No longer so: By sea.", lambda now: now.facts.all, frozenset()),
         (
             ClockMoved(Clock(2, PhaseId("sea_moves"), RED)), "Turn 2, Sea Moves, Red.",
             lambda now: now.clock, Clock(2, PhaseId("sea_moves"), RED),

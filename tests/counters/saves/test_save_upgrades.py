@@ -37,7 +37,7 @@ def test_the_sample_says_what_it_said_when_it_was_saved(sample: Path) -> None:
         "6 after 5, Anna: Anna has chosen: bid.",
         "7 after 6, Ben: Choices opened, bid: Anna: 5.",
         "8 after 7, Anna: Anna made a note.",
-        "9 after 8, Anna: Noted: moved (Armour 1): by rail.",
+        "9 after 8, Anna: Moved: Armour 1 (by rail).",
         "10 after 9, Anna: Turn 2, Combat, Germany.",
         "11 after 3, Ben: Supply 1 now holds 1½.",
         "12 after 11, Ben: Germany holds Vichy now.",

@@ -66,7 +66,7 @@ def test_what_is_picked_out_on_the_map_is_said_so_together(qtbot: QtBot) -> None
     assert panel.meaning.text().endswith("Said of what is picked out on the map: 2.")
     assert panel.set()
     assert len(lines(panel)) == 2
-    assert last_line(panel.document).count("moved by sea") == 2
+    assert last_line(panel.document).count("carried over the sea") == 2
     panel.choose("")
     assert all(line.startswith("moved by sea · ") for line in lines(panel))
     assert not panel.set()
