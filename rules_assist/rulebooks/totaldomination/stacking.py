@@ -243,24 +243,26 @@ def may_trace(view: World, act: Act) -> Answer | None:
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """How the units of a power are supplied, with all it runs; of a faction, by lines of each power's own."""
-    whose = [each for each in POWERS if view.power in (each, view.faction(each))]
+    us, of = view.power, view.factions()
+    whose = [each for each in POWERS if us in (each, of[each])]
     return tuple(line for each in whose for line in view.seen_by(each).supply())
 
 
 # ---- what is wrong on the table
 def misplaced(view: World) -> Iterator[Finding]:
-    for one in filter(view.is_unit, view.on_map()):
-        at, whose = AreaId(view.position.where[one.id]), view.run_by(one.side)
-        here, sort = view.areas[at], view.type(one)
-        plain = sort in ("army", "fleet") and sort in here.takes and not here.arctic
-        at_home = not here.home or view.home_of(at) == whose != NOBODY
-        if plain and at_home and len({each.side for each in view.units_in(at)}) == 1:
-            # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
-            continue
-        us = view.its_power(one.side)
-        shut = view.beyond_the_dashed_line(at) if not whose or sort == "u_boot" else why_shut(us, at)
-        for why in filter(None, (shut, unsuitable(us, one, at), not_played_with(us, sort))):
-            yield notice(why, (one,), at, aspect="place")
+    areas, run, homes = view.areas, view.runners(), view.homes()
+    for at, units in view.lying_in().items():
+        here, owner, alone = areas[at], homes.get(at), len({one.side for one in view.units_in(at)}) == 1
+        for one in filter(view.is_unit, units):
+            whose, sort = run.get(one.side), view.type(one)
+            plain = sort in ("army", "fleet") and sort in here.takes and not here.arctic
+            if plain and alone and (not here.home or owner == whose is not None):
+                # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
+                continue
+            us = view.its_power(one.side)
+            shut = view.beyond_the_dashed_line(at) if not whose or sort == "u_boot" else why_shut(us, at)
+            for why in filter(None, (shut, unsuitable(us, one, at), not_played_with(us, sort))):
+                yield notice(why, (one,), at, aspect="place")
 
 
 def mixed(view: World) -> Iterator[Finding]:

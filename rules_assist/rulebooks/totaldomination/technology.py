@@ -78,27 +78,23 @@ def developed(view: World) -> frozenset[str]:
     """The technologies that work for a power and all units it runs, a1 and such: its cards that lie face up, for one
     that is concealed works from the next Administrative phase on; its cubes on the pips of the costs; and its holes
     that are empty, if as many cubes were taken out of the game (§8.0)."""
-    us = view.power
+    us, stacks = view.power, view.position.stacks
     lying = (one for one in view.pile(pile_of(us)) if not cards.is_face_down(one))
     found = {str(printed) for one in lying if (printed := view.game.printed(one, "technology"))}
-    movable = {cell for board in COSTS for cell in cells(view.game, us, board)}
-    found |= movable - {cell for board in COSTS for cell in empty_cells(view, us, board)}
+    pips = holes(view.game, us, *COSTS)
+    found.update(pip for pip, place in pips.items() if place in stacks)
     gone = [one.kind for one in view.pile(REMOVED) if one.side == us]
     for board, cube in BOARDS.items() if gone else ():
-        empty = empty_cells(view, us, board) - movable
+        empty = {hole for hole, at in holes(view.game, us, board).items() if at not in stacks and hole not in pips}
         found |= empty if len(empty) <= gone.count(KindId(cube)) else set()
     return frozenset(found)
 
 
 @once
-def cells(game: Game, side: SideId, board: str) -> tuple[str, ...]:
-    space = game.board.spaces.get(AreaId(f"{side}_{board}"))
-    return tuple(cell.id for cell in space.cells) if isinstance(space, Box) else ()
-
-
-def empty_cells(view: World, us: SideId, board: str) -> set[str]:
-    stacks = view.position.stacks
-    return {cell for cell in cells(view.game, us, board) if PlaceId(f"{us}_{board}/{cell}") not in stacks}
+def holes(game: Game, side: SideId, *boards: str) -> Mapping[str, PlaceId]:
+    """The cells of these boards of a power, by the technologies they are for."""
+    boxes = (game.board.spaces.get(AreaId(f"{side}_{board}")) for board in boards)
+    return {cell.id: PlaceId(f"{box.id}/{cell.id}") for box in boxes if isinstance(box, Box) for cell in box.cells}
 
 
 def has(view: World, technology: str) -> bool:
@@ -219,11 +215,10 @@ def points(view: World) -> Iterator[Term]:
 
 def cube_moved(view: World, technology: str) -> CountersMoved | None:
     """Its cube onto the pips that it covers, or out of the game; nothing, if it lies there already."""
-    us = view.power
-    holes = (view.position.stack(PlaceId(f"{us}_{board}/{technology}")) for board in BOARDS)
-    cube = next((lying[-1] for lying in holes if lying), None)
-    pips = (PlaceId(f"{us}_{board}/{technology}") for board in COSTS if technology in cells(view.game, us, board))
-    return CountersMoved((cube,), next(pips, REMOVED)) if cube else None
+    hole = holes(view.game, view.power, *BOARDS).get(technology)
+    lying = view.position.stack(hole) if hole else ()
+    pip = holes(view.game, view.power, *COSTS).get(technology, REMOVED)
+    return CountersMoved((lying[-1],), pip) if lying else None
 
 
 def cubes_to_move(view: World, act: Act) -> list[Done] | None:
@@ -344,7 +339,9 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
     lying = [(one, card.technology) for one in view.pile(pile) if (card := cards.read_card(view, one))]
     by_cubes = sorted(developed(view).difference(technology for _, technology in lying))
     for one, technology in (*lying, *((None, each) for each in by_cubes)):
-        if why := against_having(view, technology, twice=technology in seen):
+        # Hardly any is wrong: what is told of one is made up only if it is.
+        wrong = technology in seen or still_missing(view, technology)
+        if wrong and (why := against_having(view, technology, twice=technology in seen)):
             about = (one,) if one else ()
             yield notice(why, about, pile, aspect="technology", severity="error" if about else "warning")
         seen.add(technology)
