@@ -1,4 +1,4 @@
-"""Working things out: the two searches over what leads to what, and the one memory of what was found."""
+"""Working things out: the two searches over what leads to what, what is alike, and the one memory of what was found."""
 
 from __future__ import annotations
 
@@ -81,6 +81,14 @@ def best_first(
             settled.add(at)
             yield at, what
             push(onward(at, what))
+
+
+def grouped(every: Iterable[What], by: Callable[[What], Node]) -> dict[Node, tuple[What, ...]]:
+    """Those that have the same of something together: `grouped(units, view.area)`."""
+    found: dict[Node, list[What]] = {}
+    for one in every:
+        found.setdefault(by(one), []).append(one)
+    return {key: tuple(there) for key, there in found.items()}
 
 
 # The memory of what is worked out of a board, a game or a position: it lives with that, and is freed with it.

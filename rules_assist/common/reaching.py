@@ -14,7 +14,7 @@ import msgspec
 
 from boards.board import AreaId, Board, Contact
 from boards.plain.sentence import Sentence, area, counter, say
-from boards.plain.working_out import best_first, once
+from boards.plain.working_out import best_first, grouped, once
 from counters.counter import Counter, CounterId
 from rules_assist.advice import GRADES, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
@@ -252,10 +252,8 @@ def go_alike(
     view: Standpoint, group: Iterable[Counter], key: Callable[[Counter], Hashable], reach_of: Callable[[Counter], Reach]
 ) -> Reach:
     """A group as one, where those who are alike, and lie together, go as the first of them."""
-    parts: dict[Hashable, list[Counter]] = {}
-    for one in group:
-        parts.setdefault((view.position.where[one.id], key(one)), []).append(one)
-    return together([Part(ids_of(each), view.position.area(each[0].id), reach_of(each[0])) for each in parts.values()])
+    parts = grouped(group, lambda one: (view.position.where[one.id], key(one))).values()
+    return together([Part(ids_of(each), view.position.area(each[0].id), reach_of(each[0])) for each in parts])
 
 
 def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterator[Reason]:

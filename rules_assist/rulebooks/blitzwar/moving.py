@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import once, way_back
+from boards.plain.working_out import grouped, once, way_back
 from counters.counter import Counter
 from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
@@ -100,10 +100,7 @@ def set_out(view: War, group: Group, gait: str, route: tuple[AreaId, ...] = ()) 
 
 def by_lots(view: War, group: Group, reach: Callable[[Group, AreaId], Reach]) -> Reach:
     """Where all of these can go, each lot from where it lies; together they pay for all."""
-    lots: dict[AreaId, Group] = {}
-    for one in group:
-        lots[view.area(one)] = (*lots.get(view.area(one), ()), one)
-    parts = [Part(ids_of(lot), start, reach(lot, start)) for start, lot in lots.items()]
+    parts = [Part(ids_of(lot), start, reach(lot, start)) for start, lot in grouped(group, view.area).items()]
     found = together(parts)
 
     def summed(to: AreaId) -> tuple[Way, ...]:

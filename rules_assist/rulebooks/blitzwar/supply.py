@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area
-from boards.plain.working_out import once, until_changed
+from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, CounterId, SideId
 from counters.events import AmountSet, CountersMoved, Single
 from counters.game import Game
@@ -144,12 +144,9 @@ class War(control.Held):
     @for_all
     def depots(self) -> Mapping[SideId, dict[AreaId, Group]]:
         """Where each side has supply counters that still hold something."""
-        found: dict[SideId, dict[AreaId, Group]] = {each: {} for each in PARTIES}
-        for at, there in self.lying.supplies.items():
-            for one in there:
-                if (mine := found.get(self.parties[one.side])) is not None and self.units_of(one) > 0:
-                    mine[at] = (*mine.get(at, ()), one)
-        return found
+        full = (one for there in self.lying.supplies.values() for one in there if self.units_of(one) > 0)
+        whose = grouped(full, lambda one: self.parties[one.side])
+        return {each: grouped(whose.get(each, ()), self.area) for each in PARTIES}
 
     @for_all
     def webs(self) -> Mapping[SideId, Web]:

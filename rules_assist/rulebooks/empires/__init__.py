@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from boards.plain.sentence import side
 from boards.plain.toml_reading import read_toml
-from counters.counter import Counter, SideId
-from counters.position import PlaceId
+from boards.plain.working_out import grouped
+from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Reach
 from rules_assist.common.asked import reminded
 from rules_assist.common.questions import Known, Questions, Sums
@@ -50,17 +50,11 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
     if units and means in ("", RETREAT) and (back := battle.back_out(view.seen_by(units[0].side), units)) is not None:
         return back
-    stacks: dict[tuple[PlaceId, SideId, str], list[Counter]] = {}
-    for one in units:
-        sort = view.type(one)
-        key = view.position.where[one.id], one.side, sort if sort in LIKELY else "ground"
-        stacks.setdefault(key, []).append(one)
-    parts = []
+    parts, sorts = [], {one.id: sort if (sort := view.type(one)) in LIKELY else "ground" for one in units}
+    stacks = grouped(units, lambda one: (view.position.where[one.id], one.side, sorts[one.id]))
     for (_, who, sort), stack in stacks.items():
         asked = means or ("strategic" if sort == "marker" else "")
-        found = reach_by(
-            MEANS if means else LIKELY[sort], World.timely, view.seen_by(who), tuple(stack), asked, "L393-606"
-        )
+        found = reach_by(MEANS if means else LIKELY[sort], World.timely, view.seen_by(who), stack, asked, "L393-606")
         parts.append(Part(ids_of(stack), view.position.area(stack[0].id), found))
     found = together(parts)
     if len({view.acts_in(one.side) for one in units}) < 2:

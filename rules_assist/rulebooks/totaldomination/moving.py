@@ -181,14 +181,13 @@ def in_some_order(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
 def moved(view: World, group: Sequence[Counter], to: AreaId, onward: Collection[CounterId] = ()) -> World:
     """The table when they have come: enemy Air Fleets that were alone there are destroyed (§6.2), and Air Fleets of
     ours that are left alone behind go back to supply (§11.1), but for those that go onward at once."""
-    starts, position = {view.position.area(one.id) for one in group} - {to}, view.position
-    for event in view.sent_home(view.units_in(to)) if view.only_enemy_air(to) else ():
-        position = event.happen(position)
-    after = view.after(position.moved(ids_of(group), PlaceId(to)))
+    starts = {view.position.area(one.id) for one in group} - {to}
+    after = view.then(view.sent_home(view.units_in(to)) if view.only_enemy_air(to) else ())
+    after = after.after(after.position.moved(ids_of(group), PlaceId(to)))
     for start in starts & set(view.areas):
         planes = left_behind(after, start, after.units_in(start))
-        for event in after.sent_home(planes) if not any(one.id in onward for one in planes) else ():
-            after = after.after(event.happen(after.position))
+        if not any(one.id in onward for one in planes):
+            after = after.then(after.sent_home(planes))
     return after
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
+from boards.plain.working_out import grouped
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CountersMoved, CountersTurned, Event, FactSet
 from counters.position import PhaseId, area_of
@@ -53,10 +54,8 @@ def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
         return Reach(notes=(why,))
     moves = all(us.lies_on_map(one) for one in group) and view.clock.phase != production.PLACING
     way = MEANS.get(means, means) or ("move" if moves else "deploy")
-    by_rule: dict[str, list[Counter]] = {}
-    for one in group:
-        by_rule.setdefault("" if us.stacks(one) else us.type(one), []).append(one)
-    found, clock = together([_part(us, tuple(part), way) for part in by_rule.values()]), us.clock
+    by_rule = grouped(group, lambda one: "" if us.stacks(one) else us.type(one)).values()
+    found, clock = together([_part(us, part, way) for part in by_rule]), us.clock
     timed = way in ("move", "deploy") and clock.phase not in ("", production.PLACING)
     untimely = us.first(
         ("§4.2", "Units are moved and deployed in the Action phase.", timed and clock.phase != "action"),

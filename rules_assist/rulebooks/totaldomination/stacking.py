@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
+from boards.plain.working_out import grouped
 from counters.counter import Counter, KindId, SideId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, SupplyLine
@@ -292,22 +293,16 @@ def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
 
 def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
     """The Air Fleets of each power that have no Army or Fleet with them in an area where they need one."""
-    gone, parties = driven_out(view, at), dict[SideId, list[Counter]]()
-    for one in view.units_in(at):
-        if one not in gone:
-            parties.setdefault(view.party(one), []).append(one)
-    for whose, theirs in parties.items():
+    gone = driven_out(view, at)
+    for whose, theirs in grouped((one for one in view.units_in(at) if one not in gone), view.party).items():
         if view.areas[at].home != whose and may_not_stay_alone(view.seen_by(whose), at) and not view.any_firm(theirs):
-            yield tuple(theirs)
+            yield theirs
 
 
 def beyond_the_mix(view: World) -> Iterator[Finding]:
     """More units, markers, Air Fleets or U-Boots than there may be (§3.6, §6.1, §11.2)."""
-    seen: dict[tuple[KindId, SideId], list[Counter]] = {}
-    for one in view.on_map():
-        if view.game.kind(one).mix:
-            seen.setdefault((one.kind, one.side), []).append(one)
-    for (kind, of), units in seen.items():
+    printed = (one for one in view.on_map() if view.game.kind(one).mix)
+    for (kind, of), units in grouped(printed, lambda one: (one.kind, one.side)).items():
         if len(units) > view.game.sheet.kinds[kind].mix.get(of, 0) and (why := none_left(view, kind, of, 0)):
             yield notice(why, units, aspect="limit")
     for us in map(view.seen_by, POWERS):
