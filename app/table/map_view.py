@@ -31,6 +31,9 @@ COUNTERS_HEIGHT = 10
 AT_REST = 150
 """Milliseconds after the last push, until what came into the window is drawn crisp."""
 
+AHEAD_AFTER = 1500
+"""Milliseconds of rest, until the ground is drawn as it will be seen from nearer."""
+
 AROUND = 0.25
 """So much around the window is drawn crisp, too, for the next push."""
 
@@ -75,6 +78,8 @@ class MapView(Looking):
 
         self._at_rest = QTimer(self, singleShot=True, interval=AT_REST)
         self._at_rest.timeout.connect(self.settle)
+        self._go_nearer = QTimer(self, singleShot=True, interval=AHEAD_AFTER)
+        self._go_nearer.timeout.connect(self._draw_ahead)
         self.settled.connect(self.settle)
         self.settled.connect(self.viewport().update)
         self.moved_view.connect(self._moved)
@@ -182,6 +187,13 @@ class MapView(Looking):
         self.settle_soon()
         if self.ground is not None:
             self.ground.look_at(self.visible, self.zoom * self.devicePixelRatioF())
+            if self.isVisible():
+                self.ground.make_ready()
+                self._go_nearer.start()
+
+    def _draw_ahead(self) -> None:
+        if self.isVisible() and self.ground is not None:
+            self.ground.draw_ahead()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 
 from PySide6.QtCore import QByteArray, QObject, QPointF, QProcess, QRect, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
@@ -13,6 +15,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.pictures.safe_drawing import drawing_from, is_little, is_ours
 from app.table.ground.tiles import (
+    BLOCK,
     SIDE,
     Tile,
     TileMemory,
@@ -27,7 +30,14 @@ from app.table.ground.tiles import (
 
 MOST_CRASHES = 3
 WAITING = 64
-"""So many blocks are asked for at once; what scrolled by long ago is not drawn any more."""
+"""So many blocks are waited for; what scrolled by long ago is not drawn any more."""
+
+AT_ONCE, QUICK = 64, 0.5
+"""Tiles that are drawn in one go: to go through all of a large drawing takes longer than to fill a window with it. Of
+a stranger's it is a block at first, for its time is bounded, and twice as many after whatever took few seconds."""
+
+AHEAD_FINEST = 0
+"""No finer level is drawn before anybody has asked for it."""
 
 LARGE = 8_000_000
 """Bytes of a drawing. All of ours are smaller, and drawn within a third of a second. A stranger's is drawn at once only
@@ -54,6 +64,12 @@ class MapLayer(QObject):
         self._size = (width, height)
         self._wanted: deque[Tile] = deque(maxlen=WAITING)
         self._asked: set[Tile] = set()
+        self._ahead = False
+        """What is being drawn is not looked at yet."""
+
+        self._at_once = AT_ONCE if is_ours(drawing) else BLOCK * BLOCK
+        self._since = 0.0
+
         self._maker: QProcess | None = None
         self._closed = False
         self._overview = level_for(min(SIDE / width, SIDE / height) * 1.9)
@@ -67,7 +83,7 @@ class MapLayer(QObject):
     @property
     def busy(self) -> bool:
         """Whether something is being drawn."""
-        return bool(self._asked or self._wanted)
+        return bool((self._asked and not self._ahead) or self._wanted)
 
     def begin(self, pixels_to_a_unit: float) -> None:
         """Have something to show at once: the whole map, about as fine as it will first be seen."""
@@ -88,6 +104,7 @@ class MapLayer(QObject):
         for tile in tiles_in(self._inside(self.area), self._overview):
             if not self._fetch(tile):
                 self._want(tile)
+        self._ask()
 
     @property
     def is_large(self) -> bool:
@@ -106,6 +123,7 @@ class MapLayer(QObject):
         """What is being drawn is not wanted, until something else is looked at."""
         self._wanted.clear()
         self._asked.clear()
+        self._ahead = False
         self._end_maker()
 
     def draw(
@@ -144,6 +162,7 @@ class MapLayer(QObject):
             else:
                 _draw_turned(painter, where, found[1], part_of(tile, found[0]), angle)
         painter.restore()
+        self._ask()
 
     def close(self) -> None:
         """No more tiles are wanted, whatever a window that is going may still paint."""
@@ -184,23 +203,62 @@ class MapLayer(QObject):
 
     def _want(self, tile: Tile) -> None:
         first = block_of(tile, *self._size)[0]
-        if self._closed or first in self._asked or first in self._wanted:
-            return
-        self._wanted.append(first)
-        self._ask()
+        if first in self._asked:
+            self._ahead = False
+        elif not self._closed and first not in self._wanted:
+            self._wanted.append(first)
 
     def _ask(self) -> None:
-        """One at a time, so that what is looked at now need not wait for what was looked at before."""
-        if self._asked or not self._wanted:
+        """For all of a window at once; what is looked at afterwards waits for that alone."""
+        if self._asked:
             return
-        tile = self._wanted.popleft()
-        while not self._is_looked_at(tile):
-            if not self._wanted:
-                return
-            tile = self._wanted.popleft()
-        maker = self._running_maker()
-        self._asked.add(tile)
-        maker.write(f"{tile.level} {tile.column} {tile.row}\n".encode())
+        blocks: list[Tile] = []
+        while self._wanted:
+            first = self._wanted.popleft()
+            if not self._is_looked_at(first):
+                continue
+            if blocks and (first.level != blocks[0].level or _tiles_around([*blocks, first]) > self._at_once):
+                self._wanted.appendleft(first)
+                break
+            blocks.append(first)
+        if blocks:
+            self._have_drawn(blocks)
+
+    def _have_drawn(self, blocks: list[Tile], *, ahead: bool = False) -> None:
+        self._asked.update(blocks)
+        self._ahead, self._since = ahead, monotonic()
+        tiles = [tile for first in blocks for tile in block_of(first, *self._size)]
+        columns, rows = [tile.column for tile in tiles], [tile.row for tile in tiles]
+        asked = blocks[0].level, min(columns), max(columns), min(rows), max(rows)
+        self._running_maker().write(" ".join(map(str, asked)).encode() + b"\n")
+
+    def draw_ahead(self) -> None:
+        """What is looked at as it will be seen from nearer, kept on the disk: so that a hand that goes there need not
+        wait. Nobody's drawing but ours is worth it: another may not be ours to draw for seconds."""
+        if self._looked_at is None or self._asked or self._closed or not is_ours(self.drawing):
+            return
+        part, level = self._looked_at
+        if level >= AHEAD_FINEST:
+            return
+        missing: list[Tile] = []
+        for tile in tiles_in(self._inside(part.intersected(self.area)), level + 1):
+            first = block_of(tile, *self._size)[0]
+            if first in missing or self.store.has(tile):
+                continue
+            if _tiles_around([*missing, first]) > AT_ONCE:
+                break
+            missing.append(first)
+        if missing:
+            self._have_drawn(missing, ahead=True)
+
+    def make_ready(self) -> None:
+        """Somebody is going nearer: have the drawing read by the time that it is to be drawn."""
+        if self._looked_at is None or self._maker is not None or self._closed:
+            return
+        part, level = self._looked_at
+        middle = next(tiles_in(self._inside(part.intersected(self.area)), level), None)
+        if middle is not None and not self.store.has(middle):
+            self._running_maker()
 
     def _running_maker(self) -> QProcess:
         if self._maker is None:
@@ -223,9 +281,12 @@ class MapLayer(QObject):
         for line in lines:
             if not line:
                 self._asked.clear()
+                self._ahead = False
+                if monotonic() - self._since < QUICK:
+                    self._at_once = min(2 * self._at_once, AT_ONCE)
                 continue
             tile = Tile(*map(int, line.split()))
-            if self._fetch(tile):
+            if not self._ahead and self.memory.get(tile) is None and self._fetch(tile):
                 self.arrived.emit(tile.area)
         self._ask()
 
@@ -254,6 +315,12 @@ class MapLayer(QObject):
         elif self._crashes < MOST_CRASHES:
             self._asked.clear()
             self._ask()
+
+
+def _tiles_around(blocks: Sequence[Tile]) -> int:
+    """How many tiles there are in the rectangle of these blocks."""
+    columns, rows = [tile.column for tile in blocks], [tile.row for tile in blocks]
+    return (max(columns) - min(columns) + BLOCK) * (max(rows) - min(rows) + BLOCK)
 
 
 def _pixels(rect: QRectF) -> QRect:

@@ -248,7 +248,10 @@ def write_tile(image: QImage, path: Path) -> None:
 
 
 def serve(drawing: str, size: Size, folder: Path, asked: Iterable[str]) -> None:
-    """Answer until there is nothing more to be asked; a stranger's drawing has so much time for each answer."""
+    """Answer until there is nothing more to be asked: each line is a level, and first and last column and row.
+
+    A stranger's drawing has so much time for each answer.
+    """
     file = Path(drawing)
 
     def bound() -> None:
@@ -259,13 +262,13 @@ def serve(drawing: str, size: Size, folder: Path, asked: Iterable[str]) -> None:
     renderer = QSvgRenderer(QByteArray(drawing_from(file, beside=True)))
     for line in asked:
         bound()
-        first = Tile(*map(int, line.split()))
-        block = block_of(first, *size)
-        missing = [tile for tile in block if not tile_path(folder, tile).is_file()]
+        level, left, right, top, low = map(int, line.split())
+        wanted = [Tile(level, column, row) for row in range(top, low + 1) for column in range(left, right + 1)]
+        missing = [tile for tile in wanted if not tile_path(folder, tile).is_file()]
         if missing:
-            for tile, image in draw_tiles(renderer, size, block):
+            for tile, image in draw_tiles(renderer, size, missing):
                 write_tile(image, tile_path(folder, tile))
-        for tile in block:
+        for tile in wanted:
             sys.stdout.write(f"{tile.level} {tile.column} {tile.row}\n")
         sys.stdout.write("\n")
         sys.stdout.flush()

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.table.ground.map_layer import MapLayer
 from app.table.ground.tiles import (
+    BLOCK,
     COARSEST,
     FINEST,
     SIDE,
@@ -184,6 +185,68 @@ def test_a_map_that_nobody_waits_for_is_drawn_by_the_other_process(qtbot: QtBot,
     assert not layer.has_overview
     qtbot.waitUntil(lambda: layer.has_overview, timeout=20_000)
     qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    layer.close()
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_all_of_a_window_is_drawn_in_one_go_and_of_a_strangers_drawing_more_with_each_quick_answer(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, *, ours: bool
+) -> None:
+    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: ours)
+    monkeypatch.setattr("app.table.ground.map_layer.QUICK", 60)
+    layer = MapLayer(layer.drawing, *SIZE, layer.store)
+    layer.begin(0.5)
+    goes, have_drawn = list[int](), layer._have_drawn
+    monkeypatch.setattr(layer, "_have_drawn", lambda blocks: (goes.append(len(blocks)), have_drawn(blocks)))
+    part = QRectF(0, 0, 1900, 1300)
+    layer.look_at(part, 2.0)
+    painted(layer, part, 2.0)
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    every = list(tiles_in(part, 1))
+    assert all(map(layer.memory.get, every))
+    layer.close()
+    assert sum(goes) == len(every) / BLOCK**2
+    assert goes == [sum(goes)] if ours else goes[0] == 1 < max(goes)
+
+
+def test_while_a_map_rests_it_is_drawn_as_it_will_be_seen_from_nearer(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
+    layer.begin(0.25)
+    told = list[QRectF]()
+    layer.arrived.connect(told.append)
+    layer.look_at(QRectF(0, 0, 900, 600), 0.5)
+    layer.draw_ahead()
+    assert not layer.busy, "nobody waits for it"
+    nearer = list(tiles_in(QRectF(0, 0, 900, 600), 0))
+    qtbot.waitUntil(lambda: all(map(layer.store.has, nearer)), timeout=20_000)
+    layer.draw_ahead()
+    assert not told
+    assert not any(map(layer.memory.get, nearer))
+    layer.look_at(QRectF(0, 0, 900, 600), 1.0)
+    painted(layer, QRectF(0, 0, 900, 600), 1.0)
+    assert all(map(layer.memory.get, nearer))
+    assert not layer.busy, "it is there already"
+    layer.close()
+
+
+def test_who_goes_where_it_is_being_drawn_ahead_gets_it_as_soon_as_it_is_there(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
+    layer.begin(0.25)
+    told = list[QRectF]()
+    layer.arrived.connect(told.append)
+    part = QRectF(0, 0, 900, 600)
+    layer.look_at(part, 0.5)
+    layer.draw_ahead()
+    layer.look_at(part, 1.0)
+    painted(layer, part, 1.0)
+    assert layer.busy
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    assert all(map(layer.memory.get, tiles_in(part, 0)))
+    assert told
     layer.close()
 
 
