@@ -131,6 +131,9 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     fighting: tuple[CounterId, ...] = ()
     """Who takes part on either side: whom its hits find. Nobody: all who are in the battle."""
 
+    at_once: bool = False
+    """Whether what it hits throws no more in the next one."""
+
     sentence: Sentence
     rule: str
 

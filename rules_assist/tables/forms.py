@@ -207,6 +207,9 @@ class Round(Asked, frozen=True, kw_only=True):
     opening: Literal["", "once", "again"] = ""
     """Fought before the others, once or again and again: over when one of those was thrown in an earlier round."""
 
+    at_once: Case | None = None
+    """When what it hits is gone before the next one is fought; else it still throws in that."""
+
     attack: str = ""
     """The word under which it is printed what an attacker is good for; nothing: attackers have no dice."""
 

@@ -32,7 +32,7 @@ from rules_assist.tables.volleys import (
     silent,
     total_of,
 )
-from rules_assist.tables.weighing import Answers, Worth, holds, worth_of
+from rules_assist.tables.weighing import Answers, Worth, applies, holds, worth_of
 
 READINGS: Mapping[str, Callable[[Throw], Volley]] = {
     "factors": factors_volley,
@@ -162,6 +162,7 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
         FoughtRound(
             name=row.name,
             volleys=tuple(volleys),
+            at_once=row.at_once is not None and applies(own, row.at_once),
             sentence=told,
             rule=row.rule,
             fighting=tuple(one.id for one in (*own.attackers, *own.defenders)),

@@ -22,14 +22,15 @@ def reckoned(document: GameDocument, position: Position, act: Act) -> BattleShee
 def in_turn(
     document: GameDocument, thrown: Sequence[Fallen], reckon: Callable[[Mapping[str, str], int], BattleSheet | None]
 ) -> BattleSheet | None:
-    """The sheet as it was when its first dice fell; where rounds are read on charts, a later one is fought with what an
-    earlier one has left."""
+    """The sheet as it was when its first dice fell; where rounds are read on charts, or what is hit is gone at once, a
+    later one is fought with what an earlier one has left."""
     rounds: list[Round] = []
     if (sheet := reckon({}, thrown[0].moment)) is None:
         return None
     for fought in sheet.rounds:
         names = {each.name for each in fought.volleys}
-        if not rounds or any(each.shots for each in fought.volleys):
+        fires_back = not any(each.at_once for each in rounds) and any(each.shots for each in fought.volleys)
+        if not rounds or fires_back:
             rounds.append(fought)
             continue
         now = document.head if document.looking is None else document.looking

@@ -294,3 +294,36 @@ def test_the_figures_of_a_game_are_told_in_the_language_of_its_box(qtbot: QtBot)
         assert "Selbstfahrartillerie ist nicht entwickelt." in others
     finally:
         choose("en")
+
+
+def axis(text: str) -> GameDocument:
+    return document("aaeurope", "spring_1941", f"phase germany_combat · side germany\n{text}")
+
+
+def dice_of(panel: BattlePanel) -> dict[str, str]:
+    return {name: each.volley.dice for name, each in panel.rounds.volleys.items()}
+
+
+def test_an_aircraft_that_the_guns_shot_down_fights_no_more(qtbot: QtBot) -> None:
+    defended = "leningrad: -\nleningrad: 2 soviet_union infantry, soviet_union aa_gun"
+    panel = shown(qtbot, BattlePanel(axis(f"{defended}, germany fighter #shot, germany armor #tank")))
+    panel.choose(map(CounterId, ("shot", "tank")), AreaId("leningrad"))
+    assert dice_of(panel) == {"aa_guns_defence": "1d6", "land_combat_attack": "2d6", "land_combat_defence": "2d6"}
+    throw(panel, "aa_guns_defence", "1")
+    panel.document.happen(CountersRemoved((CounterId("shot"),)))
+    assert dice_of(panel) == {"aa_guns_defence": "1d6", "land_combat_attack": "1d6", "land_combat_defence": "2d6"}
+    throw(panel, "land_combat_attack", "1")
+    lost = next(one.id for one in panel.document.position.in_area(AreaId("leningrad")) if one.kind == "infantry")
+    panel.document.happen(CountersRemoved((lost,)))
+    assert dice_of(panel)["land_combat_defence"] == "2d6", "who is hit in a round still throws in it"
+
+
+def test_who_submarines_hit_first_fires_back_only_with_a_destroyer(qtbot: QtBot) -> None:
+    for escort, dice in (("transport", "1d6"), ("destroyer", "2d6")):
+        panel = shown(qtbot, BattlePanel(axis(
+            f"celtic_sea: -\nceltic_sea: great_britain battleship, great_britain {escort} #hit, germany submarine #wolf"
+        )))  # fmt: skip
+        panel.choose([CounterId("wolf")], AreaId("celtic_sea"))
+        throw(panel, "first_strike_attack", "1")
+        panel.document.happen(CountersRemoved((CounterId("hit"),)))
+        assert dice_of(panel)["naval_combat_defence"] == dice
