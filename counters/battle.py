@@ -112,7 +112,7 @@ class Battle:
 
     def is_fought(self, at: AreaId | None, attackers: Collection[CounterId], now: Position) -> bool:
         """Whether this is the battle of these: whoever asks about it once more is not asked for its dice again."""
-        left = {id for id in self.attackers if id in now.counters}
+        left = {id for id in self.attackers if id in now.counters and id not in self.fallen}
         return self.at == at and (bool(self.sides) or (bool(self.thrown) and left == set(attackers)))
 
     def of_each(self, but: Collection[str] = ()) -> Mapping[CounterId, tuple[int, int]]:
@@ -131,7 +131,8 @@ class Battle:
 
     def next_round(self) -> Battle:
         fell = self.before.union(each.throw.name for each in self.thrown)
-        return replace(self, round=self.round + 1, thrown=(), borne={}, before=fell)
+        left = tuple(id for id in self.attackers if id not in self.fallen)
+        return replace(self, round=self.round + 1, attackers=left, thrown=(), borne={}, before=fell)
 
 
 def under_way(game: Game, played: Iterable[Moment]) -> Battle | None:
@@ -184,7 +185,9 @@ def _thrown(now: Battle | None, throw: Throw, event: DiceRolled, moment: int) ->
     if any(set(each.throw.by) & set(throw.by) or not throw.by for each in again):
         now = now.next_round()
     fell = Fallen(moment, throw, event.results, _total(event))
-    attackers, answers = throw.attackers or now.attackers, dict(throw.answers) or now.answers
+    # Who fell in this round was in it, though those who throw now are told without him.
+    kept = (id for id in now.attackers if not throw.attackers or id in now.fallen)
+    attackers, answers = tuple(dict.fromkeys((*kept, *throw.attackers))), dict(throw.answers) or now.answers
     return replace(now, thrown=(*now.thrown, fell), attackers=attackers, answers=answers)
 
 

@@ -15,7 +15,8 @@ from app.panels.battle.volley import BattleVolley
 from app.panels.parts.panel import LookUp
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import CountersRemoved
+from counters.events import CountersMoved, CountersRemoved
+from counters.position import PlaceId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.battle_sheet import Lit
@@ -310,9 +311,10 @@ def test_an_aircraft_that_the_guns_shot_down_fights_no_more(qtbot: QtBot) -> Non
     panel.choose(map(CounterId, ("shot", "tank")), AreaId("leningrad"))
     assert dice_of(panel) == {"aa_guns_defence": "1d6", "land_combat_attack": "2d6", "land_combat_defence": "2d6"}
     throw(panel, "aa_guns_defence", "1")
-    panel.document.happen(CountersRemoved((CounterId("shot"),)))
+    panel.document.happen(CountersMoved((CounterId("shot"),), PlaceId("pool/germany")))
     assert dice_of(panel) == {"aa_guns_defence": "1d6", "land_combat_attack": "1d6", "land_combat_defence": "2d6"}
     throw(panel, "land_combat_attack", "1")
+    assert panel.rounds.volleys["aa_guns_defence"].result.text() == "Hits: 1.", "and its dice lie there still"
     lost = next(one.id for one in panel.document.position.in_area(AreaId("leningrad")) if one.kind == "infantry")
     panel.document.happen(CountersRemoved((lost,)))
     assert dice_of(panel)["land_combat_defence"] == "2d6", "who is hit in a round still throws in it"
