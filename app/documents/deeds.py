@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -14,9 +14,12 @@ import msgspec
 
 from boards.plain.sentence import write_number
 from boards.plain.working_out import once
+from counters.battle import Battle, on_the_board, put_back
 from counters.box.sheet import ValueRule
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.events import (
+    BattleWent,
+    ClockMoved,
     CounterBrokenDown,
     CountersCombined,
     CountersLoaded,
@@ -194,6 +197,23 @@ def to_pool(game: Game, position: Position, ids: Ids) -> Event | None:
         if id in position.counters:
             there.setdefault(pool_of(game, position.counters[id].side), []).append(id)
     return together(CountersMoved(tuple(some), to) for to, some in there.items())
+
+
+def off_the_board(game: Game, position: Position, event: Event, battle: Callable[[], Battle | None]) -> Event:
+    """When a battle is over, another begins or the clock goes on, nobody stays on the battle board: the fallen go where
+    such wait, the others back to where they fought."""
+    board, events = game.sheet.battle_board, event.events if isinstance(event, Together) else (event,)
+    ends = [each for each in events if isinstance(each, ClockMoved) or _ends_one(each)]
+    if board is None or not ends or not on_the_board(board, position):
+        return event
+    said = next((each.at for each in ends if isinstance(each, BattleWent) and each.to == "over"), None)
+    at = said or (fought.at if (fought := battle()) is not None else None)
+    fallen = to_pool(game, position, position.stacks.get(board.casualties, ()))
+    return at_once(fallen, put_back(game, board, position, at) if at else None, event) or event
+
+
+def _ends_one(event: Event) -> bool:
+    return isinstance(event, BattleWent) and event.to != "next_round"
 
 
 def load(position: Position, ids: Ids, carrier: CounterId) -> Event | None:

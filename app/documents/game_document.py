@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, TypeVar
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from app.documents.crossing import Crossing, crossings
+from app.documents.deeds import off_the_board
 from app.language import boxed, named
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
@@ -223,7 +224,7 @@ class GameDocument(QObject):
             move = way.taken(event) if way is not None else event
             also = self._by_the_rules(move, way)
             event = Together((move, *also)) if also else move
-        return entailed(self.game, self._shown, event)
+        return entailed(self.game, self._shown, off_the_board(self.game, self._shown, event, self.battle))
 
     def _way_of(self, move: CountersMoved, reach: Reach | None) -> Way | None:
         """The one that the move names, or else the first that the rulebook offers. Off the board there is none."""

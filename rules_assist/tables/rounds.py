@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Reason
 from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, Question, Shots, Volley
 from rules_assist.battle_sheet import Round as FoughtRound
 from rules_assist.tables.choosing import Scene
-from rules_assist.tables.clashes import Clash, clash_of, meant
+from rules_assist.tables.clashes import Clash, applies, clash_of, meant
 from rules_assist.tables.forms import Fight, Round
 from rules_assist.tables.telling import tell
 from rules_assist.tables.volleys import (
@@ -32,7 +32,7 @@ from rules_assist.tables.volleys import (
     silent,
     total_of,
 )
-from rules_assist.tables.weighing import Answers, Worth, applies, holds, worth_of
+from rules_assist.tables.weighing import Answers, Worth, holds, worth_of
 
 READINGS: Mapping[str, Callable[[Throw], Volley]] = {
     "factors": factors_volley,

@@ -23,7 +23,7 @@ from app.panels.tray.faces_view import GAP, FacesView
 from app.table.counters.pictures import CounterPixmaps
 from boards.board import AreaId
 from boards.plain.sentence import place, say
-from counters.battle import Battle, Fallen, battles, firing, laid_out, on_the_board, put_back, special_shots
+from counters.battle import Battle, Fallen, battles, firing, laid_out, on_the_board, special_shots
 from counters.box.sheet import BattleBoard, BattleSection, Chart
 from counters.counter import CounterId, SideId
 from counters.events import BattleWent, CountersMoved, Event, Throw, purpose
@@ -293,11 +293,8 @@ class Fight(QWidget):
             self.steps.which.setCurrentIndex(next(sort, self.steps.which.currentIndex()))
 
     def _end(self) -> None:
-        at = self._at()
-        self._clear()
-        if at is not None:
-            back = put_back(self.document.game, self.board, self.document.position, at)
-            self._happen(deeds.at_once(back, BattleWent(at, "over")))
+        if (at := self._at()) is not None:
+            self._happen(BattleWent(at, "over"))
 
     def _next_round(self) -> None:
         if (at := self._at()) is not None:

@@ -198,8 +198,7 @@ class BattlePanel(PickingPanel):
         answers = {**battle.answers, **ordered, **more}
         asked = (moment, document.seat, battle.at, battle.attackers, tuple(answers.items()), id(document.rulebook))
         if asked not in self._memory:
-            then = self._off_the_board(document.seen_at(moment))
-            spaces = document.game.board.spaces
+            spaces, then = document.game.board.spaces, self._off_the_board(document.seen_at(moment))
             there = tuple(id for id in battle.attackers if id in then.counters and then.area(id) in spaces)
             self._memory[asked] = self._reckoned(then, self._act(there, answers))
         return self._memory[asked]

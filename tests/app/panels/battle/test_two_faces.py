@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
@@ -15,9 +16,10 @@ from app.language import choose
 from app.panels.battle.board import BattleBoardPanel, Fight
 from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
+from counters.battle import on_the_board
 from counters.counter import CounterId
-from counters.events import ClockMoved, CountersMoved, DiceRolled
-from counters.position import Clock, PlaceId, Seat, SeatId
+from counters.events import BattleWent, ClockMoved, CountersMoved, DiceRolled, Event
+from counters.position import Clock, PhaseId, PlaceId, Seat, SeatId
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
@@ -119,11 +121,11 @@ def test_the_panel_throws_only_for_those_who_have_not_thrown_on_the_board(qtbot:
 def test_a_battle_at_sea_is_noted_with_the_first_dice_of_either_face(qtbot: QtBot) -> None:
     lying = "turn 1 · phase great_britain_combat · side great_britain\ndanish_sea: "
     ships = "germany submarine, great_britain destroyer"
-    for on_the_board in (True, False):
+    for by_board in (True, False):
         document = GameDocument(opened().game, History(position(lying + ships)), opened().rulebook)
         found = faces(qtbot, document)
         click(found.board.lay)
-        if on_the_board:
+        if by_board:
             throw_section(found.board, next(of for of, roll in found.board.rolls.items() if roll.isEnabled()), "6")
         else:
             throw(found.panel, next(name for name, each in found.panel.rounds.volleys.items() if each.volley.dice), "6")
@@ -266,3 +268,21 @@ def test_what_was_hit_is_taken_off_by_one_button_as_the_odds_lose_it(qtbot: QtBo
     click(left)
     assert {id for id in "iatrs" if document.position.area(CounterId(id)) == EAST} == {"t", "s"}
     assert not [each for each in panel.steps.findChildren(QPushButton) if each.isVisible()]
+
+
+@pytest.mark.parametrize(
+    "on", [BattleWent(AreaId("danish_sea"), "begun"), ClockMoved(Clock(1, PhaseId("germany_movement")))]
+)
+def test_nobody_stays_on_the_board_when_the_clock_goes_on_or_another_battle_begins(qtbot: QtBot, on: Event) -> None:
+    found = fought(qtbot)
+    document, at = found.panel.document, found.panel.at
+    assert at is not None
+    left = on_the_board(found.board.board, document.position)
+    assert left
+    document.happen(CountersMoved(left[:1], found.board.board.casualties))
+    document.happen(on)
+    assert not on_the_board(found.board.board, document.position)
+    assert {document.position.area(id) for id in left[1:]} == {at}
+    assert document.position.where[left[0]].startswith("pool/")
+    document.undo()
+    assert on_the_board(found.board.board, document.position)
