@@ -161,10 +161,10 @@ class War:
         self.to("action", power)
         card = self.card(kind)
         assert self.may("lend_lease", power, card=kind).yes
-        (found,) = RULEBOOK.ledger(self.game, self.now, Act(verb="lend_lease_deed", side=SideId(power)))
-        assert found.entries[0].deed is not None
-        self.do(CountersMoved((card,), PlaceId("pile/discard")))
-        self.do(found.entries[0].deed.event)
+        found = RULEBOOK.may(self.game, self.now, Act(verb="lend_these", counters=(card,)))
+        assert found is not None
+        assert found.deed is not None
+        self.do(found.deed.event)
         self.take()
 
     def year_ends(self) -> None:

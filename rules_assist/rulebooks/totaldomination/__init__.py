@@ -117,12 +117,11 @@ SUMS: Mapping[str, Sums] = {
     "left": operations.left, "to_save": operations.to_save, "move_cost": partial(operations.cost_of, "move", "§6.2"),
     "deploy_cost": partial(operations.cost_of, "deploy", "§6.1"), "pool": production.pool,
     "to_place": production.to_place, "technology_points": lambda view, _act: technology.points(view),
-    "cubes": technology.cubes, "attack_cost": technology.attack_cost, "cubes_to_move": technology.cubes_to_move,
+    "attack_cost": technology.attack_cost, "cubes_to_move": technology.cubes_to_move,
     "logistics": events.logistics, "influence": events.influence, "cards_lost": events.cards_lost,
     "rockets": events.rockets, "lend_lease_least": politics.lend_lease_least,
-    "lend_lease_deed": politics.lend_lease_deed,
     "worth": partial(stacking.of_areas, year.worth_of), "room": partial(stacking.of_areas, stacking.room),
-    "limit": partial(stacking.of_areas, stacking.most_units), "solo_point": solo.solo_point,
+    "solo_point": solo.solo_point,
     **{name: partial(lambda of, view, act: of(hands.Hand(view, act)), of) for name, of in hands.SUMS.items()},
 }  # fmt: skip
 OF: Mapping[str, Callable[[World], object]] = {
@@ -147,6 +146,7 @@ RULES = Chapter(
     limits=stacking.limits, supply=stacking.supply_of,
     findings=(
         technology.wrong_technologies, year.points_kept, cards.ops_counted, hands.too_many_put_by, events.unequal,
+        events.icons_open,
     ),
     once=(
         year.to_do, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ PLUS, MINUS = "plus_1", "minus_1"
 BY_AIR = ("air_strike", "strike")
 PURPOSES = ASKED.meanings("purposes")  # What a card is played for, in all words for it.
 NOTHING, NO_CARD = Act(verb=""), say("I was not told which card.")
-OPS_LEFT = FactWord("ops_left")
+OPS_LEFT, ICONS_LEFT, PEACE = FactWord("ops_left"), FactWord("icons_left"), "peace"
 MOST_SAVED = "OPs saved at once"
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)  # A card given up for these has no saved OP (§6.0, 6.4, 11.2).
 
@@ -269,11 +270,29 @@ def spent(view: World, cost: float) -> Iterator[FactSet]:
         yield counted(view, left - cost)
 
 
+def icons_left(view: World, action: str = "", sorts: Iterable[str] = ()) -> Tally[str] | None:
+    """What the event of this turn still brings, without these; None, if it does not bring them (§7.2)."""
+    left = Tally((view.fact_about(ICONS_LEFT, view.power) or "").split())
+    for sort in sorts:
+        left["move" if action == "move" else "puppets" if sort == "army" and left["puppets"] else sort] -= 1
+    return None if any(count < 0 for count in left.values()) else +left
+
+
+def icons_noted(view: World, icons: Tally[str]) -> FactSet:
+    return FactSet(Fact(ICONS_LEFT, (view.power,), "phase", " ".join(icons.elements())), quiet=True)
+
+
 def ops_counted(view: World) -> Iterator[Finding]:
     left, who, pile = ops_left(view) or 0, side(view.side), PlaceId(f"saved/{view.side}")
     if left < 0:
         told = "§6.0", "{side} has spent {over:OP|OPs} more than its card brings."
         yield notice(told, aspect="cards", side=who, over=-left)
+    elif PEACE in (icons_left(view) or ()) and len(both := view.pile(DISCARDS)[-2:]) == 2:
+        peace, top = (read_card(view, one) for one in both)
+        if peace and top:
+            ops = ops_of(view, Act(verb="", details={"for": PEACE, "drawn": top.id}), peace)
+            told, doing = ("§7.5", "{card} was drawn for Peace."), say("{ops:OP|OPs} to spend", ops=ops)
+            yield to_see_to(told, done=(counted(view, ops), icons_noted(view, Tally())), doing=doing, card=top.named)
     elif left:
         told = "§6.0", "{side} has {left:OP|OPs} left of its card."
         yield notice(told, aspect="cards", severity="note", side=who, left=left)

@@ -7,16 +7,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, KindId, SideId
-from counters.events import FactSet
+from counters.events import CardsDrawn, Event, FactSet
 from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, so_many, some, spelled
-from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like
+from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Does
-from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology
+from rules_assist.rulebooks.totaldomination import (
+    cards,
+    hands,
+    moving,
+    operations,
+    politics,
+    production,
+    stacking,
+    technology,
+)
 from rules_assist.rulebooks.totaldomination.technology import unit_type
 from rules_assist.rulebooks.totaldomination.world import ASKED, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
 
@@ -53,7 +62,11 @@ def may_event(view: World, act: Act) -> Answer | None:
     alone = card.becomes and view.reading("becomes") != "all_cards_of_that_value"
     open_ = alone or (cards.MINUS in card.icons and before == view.power)
     told = say("Lay it before {side}", side=side(before)) if act.at else say("Play it for its event")
-    click = None if open_ else cards.played(view, act, told, to=to)
+    icons = Tally(card.icons) if card.event == cards.PEACE else may_be_done(view, card)
+    brings: list[Event] = [cards.icons_noted(view, icons)] if card.event in (cards.PEACE, "logistics") else []
+    if card.event == cards.PEACE and view.lying(hands.DECK):
+        brings.append(CardsDrawn(hands.DECK, 1, cards.DISCARDS))
+    click = None if open_ else cards.played(view, act, told, *brings, to=to)
     words, rule = "{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}"
     return view.allowed(words, rule, why, done=click, card=card.named)
 
@@ -108,7 +121,7 @@ class Left(NamedTuple):
             return production.why_no_tokens(view, (at,), 1) or Left(view, icons, puppets)
         if sort == "puppets":
             twice = because("§7.2", TWICE) if at in puppets else None
-            return twice or why_no_puppet(view, at) or Left(view, icons, (*puppets, at))
+            return twice or production.why_no_puppet(view, at) or Left(view, icons, (*puppets, at))
         # Only units of one's own are deployed: the others' home areas take none of them.
         nation = view.areas[at].home if at in view.areas else NOBODY
         unit = one or production.unused(view, sort, nation if view.run_by(nation) == view.power else view.power)
@@ -151,6 +164,12 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
     return None
 
 
+def icons_open(view: World) -> Iterator[Finding]:
+    words = "{side} may still do by its event, {count} ×: {what}"
+    for icon, count in ((icon, count) for icon, count in (cards.icons_left(view) or {}).items() if icon in WORDS):
+        yield to_see_to(("§7.2", words), side=side(view.side), count=count, what=say(WORDS[icon]))
+
+
 def logistics(view: World, act: Act) -> list[Term] | None:
     card = cards.asked_card(view, act)
     if card is None or card.event != "logistics":
@@ -159,20 +178,6 @@ def logistics(view: World, act: Act) -> list[Term] | None:
 
 
 # ---- Puppets (§7.2.C)
-def why_no_puppet(view: World, at: AreaId) -> Reason | None:
-    if none := view.no_area(at):
-        return none
-    there = [one for one in view.units_in(at) if view.is_own(one)]
-    return view.first(
-        ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
-        ("§3.7", "{at} is an Island area: no Army stands there.", view.areas[at].kind == "island"),
-        ("§7.2", "No unit of {side} stands in {at}.", not there),
-        ("§7.2", "{side} does not control {at}.", view.controller(at) != view.power),
-        ("§3.7", "There is no room in {at}.", len(there) >= view.areas[at].room),
-        at=area(at),
-    )  # fmt: skip
-
-
 def no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int]) -> Reason | None:
     return first_reason(
         ("§7.2", "Only the Axis has Puppets.", view.faction(view.power) != AXIS),
@@ -190,7 +195,7 @@ def may_puppets(view: World, act: Act) -> Answer | None:
         no_puppets_at_all(view, to, {"puppets": most}),
         ("§7.2", TWICE, len(set(to)) < len(to)),
         ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
-        *(why_no_puppet(view, at) for at in to), most=most, who=names(others),
+        *(production.why_no_puppet(view, at) for at in to), most=most, who=names(others),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
 from counters.position import Fact, FactWord, PhaseId, PlaceId
-from rules_assist.advice import Act, Answer, Deed, Finding, Reason
+from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import because, deed, no, notice, one_of, to_see_to
 from rules_assist.common.sums import Done, Term, summed
@@ -71,19 +71,6 @@ class Hand:
     @cached_property
     def drawn(self) -> int:
         return round(summed(self.draws()))
-
-    @cached_property
-    def drawing(self) -> Deed | None:
-        """When the year begins, and nothing but a reserve is in the hand, a click draws them all."""
-        view, told = self.view, say("draw {count:card|cards}", count=self.drawn)
-        hand, reserves = view.hand(), round(self.drawn / 2) if view.common_hand() else 1
-        ready = view.clock.phase == "draw" and len(view.position.stack(hand)) <= reserves and not self.act.details
-        there = 0 < self.drawn <= len(view.position.stack(DECK))
-        return deed(told, CardsDrawn(DECK, self.drawn, hand)) if ready and there else None
-
-    def to_draw(self) -> list[Term | Done]:
-        first, *more = self.draws()
-        return [(*first, self.drawing) if self.drawing else first, *more]
 
     @cached_property
     def extra(self) -> int:
@@ -173,11 +160,14 @@ class Hand:
 
 
 def still_to_draw(view: World) -> Iterator[Finding]:
+    """When the year begins, and nothing but a reserve is in the hand, a click draws them all."""
     for hand in hands_of(view) if view.clock.phase == "draw" else ():
-        if hand.drawing:
-            rule, who = "§4.1, 10.1" if view.common_hand() else "§4.1", side(hand.whose)
-            why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=who, count=hand.drawn)
-            yield to_see_to(why, done=(hand.drawing.event,), doing=hand.drawing.sentence)
+        held, reserves = hand.view.hand(), round(hand.drawn / 2) if view.common_hand() else 1
+        if view.lying(held) <= reserves and 0 < hand.drawn <= view.lying(DECK):
+            rule, count = "§4.1, 10.1" if view.common_hand() else "§4.1", hand.drawn
+            why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=side(hand.whose), count=count)
+            doing = say("draw {count:card|cards}", count=count)
+            yield to_see_to(why, done=(CardsDrawn(DECK, count, held),), doing=doing)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -377,7 +367,7 @@ def given(words: str, technology: str, which: int, hand: Hand) -> list[Term]:
 
 
 SUMS: Mapping[str, Callable[[Hand], Iterable[Term | Done]]] = {
-    "draw": Hand.to_draw, "hand": lambda hand: [*hand.draws(), *hand.besides()], "after_draft": Hand.after_draft,
+    "draw": Hand.draws, "hand": lambda hand: [*hand.draws(), *hand.besides()], "after_draft": Hand.after_draft,
     "keep": Hand.keep, "pass_on": Hand.pass_on, "reserve": Hand.reserve, "discard": Hand.discard,
     "enigma_draw": partial(given, "Drawn for one card discarded.", ENIGMA, 0),
     "enigma_keep": partial(given, "Kept of those drawn.", ENIGMA, 1),

@@ -138,11 +138,10 @@ class Setting:
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
     setting, left, ways = Setting(view, group, through), Leaving(view, group), dict[AreaId, tuple[Way, ...]]()
-    costs = {one.id: technology.price(view, "move", view.type(one)) or 0 for one in group}
-    rule, near = technology.bill(view, "move", group, "§6.2")[1], () if setting.stays else within_a_step(view)
+    near = () if setting.stays else within_a_step(view)
     for to in (to for to in view.areas if setting.one_by_one or to in near):
         if (moving := setting.moving(to)) and not isinstance(found := setting.found(to), Reason):
-            ways[to] = (left.way(to, found, sum(costs[each.one.id] for each in moving), rule),)
+            ways[to] = (left.way(to, found, *technology.bill(view, "move", [each.one for each in moving], "§6.2")),)
     refused = without(everywhere(view.game), (*ways, *(setting.starts if len(set(setting.starts)) == 1 else ())))
     return Reach(ways, WhenPointedAt(refused, setting.why_not), setting.stays)
 

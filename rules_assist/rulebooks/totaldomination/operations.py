@@ -160,12 +160,14 @@ def cost_of(action: str, rule: str, view: World, act: Act) -> list[Term] | None:
 
 def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
     """What a move or a deployment costs comes off the OPs of the card that was played for operations (§6.0)."""
-    action = {"invasion": "move"}.get(move.means, move.means)
+    action = {"invasion": "move", "event": "deploy"}.get(move.means, move.means)
     going = [view.one(id) for id in move.counters if view.position.area(id) != area_of(move.to)]
     units = [one for one in going if view.type(one) in technology.COLUMNS]
     if action in ("move", "deploy"):
         us = view.seen_by(view.power)
         yield from cards.spent(us, technology.bill(us, action, units, "§6.0")[0])
+        if units and (icons := cards.icons_left(us, action, map(view.type, units))) is not None:
+            yield cards.icons_noted(us, icons)
 
 
 # ---- what a card pays (§6.0)

@@ -12,8 +12,8 @@ from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event
 from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import areas_named, number, some
-from rules_assist.common.standpoint import because, deed, every_reason, ids_of, names, no, notice, to_see_to
-from rules_assist.common.sums import Done, Term, add_up, summed, told_sum
+from rules_assist.common.standpoint import because, every_reason, ids_of, names, no, notice, to_see_to
+from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.totaldomination import cards, production, stacking
 from rules_assist.rulebooks.totaldomination.world import AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
@@ -142,16 +142,6 @@ def lend_lease_least(view: World, act: Act) -> list[Term] | None:
     told = number(act, "u_boots")
     least, boats = least_ops(view, told), len(view.u_boots()) if told is None else told
     return [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
-
-
-def lend_lease_deed(view: World, act: Act) -> list[Done] | None:
-    """What Lend-Lease does besides the card that is discarded; silent while there is none to be done."""
-    us, ally = view.power, asked_ally(view)
-    if ally is None or view.clock.phase != "action" or why_no_lend_lease(view, cards.NOTHING):
-        return None
-    words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
-    told = say(words, ally=side(ally.nation), side=side(us))
-    return [(1, told, "§9.1", deed(told, *lent(ally, us)))]
 
 
 # ---- Axis invasion (§9.2)

@@ -54,9 +54,12 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
     rule = resting_on(rule, *(_colour_rule({one.side}) for one in group))
     nobodys = first_reason(*(nobodys_unit(view, one) for one in group))
     again = FROM_THE_POOL if any(view.lies_on_map(one) for one in group) else None
+    puppets = "puppets" in (cards.icons_left(view) or ()) and {view.type(one) for one in group} == {"army"}
 
     def against(to: AreaId) -> Iterable[Reason | None]:
         here = view.areas[to]
+        if puppets:
+            return every_reason(why_no_puppet(view, to), stacking.too_many(view, group, to))
         shut = first_reason(view.beyond_the_dashed_line(to), *(wrong_colour(view, one, to) for one in group))
         return (nobodys, shut) if shut else every_reason(
             nobodys,
@@ -70,6 +73,20 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
     return laid_out(
         view, group, against, "deploy", "It can be deployed in {to} for {cost:OP|OPs}.", rule=rule,
         cost=0 if free else cost, always=_more_than_there_are(view, group), notes=(nobodys, again),
+    )  # fmt: skip
+
+
+def why_no_puppet(view: World, at: AreaId) -> Reason | None:
+    if none := view.no_area(at):
+        return none
+    there = [one for one in view.units_in(at) if view.is_own(one)]
+    return view.first(
+        ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
+        ("§3.7", "{at} is an Island area: no Army stands there.", view.areas[at].kind == "island"),
+        ("§7.2", "No unit of {side} stands in {at}.", not there),
+        ("§7.2", "{side} does not control {at}.", view.controller(at) != view.power),
+        ("§3.7", "There is no room in {at}.", len(there) >= view.areas[at].room),
+        at=area(at),
     )  # fmt: skip
 
 

@@ -319,12 +319,8 @@ def of_areas(terms: Callable[[World, AreaId], Iterable[Term]], view: World, act:
     return found if found and all(at in view.areas for at in areas_named(act)) else None
 
 
-def most_units(view: World, at: AreaId) -> Iterator[Term]:
-    yield view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7"
-
-
 def room(view: World, at: AreaId) -> Iterator[Term]:
-    yield from most_units(view, at)
+    yield view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7"
     if there := len(view.units_in(at)):
         yield -there, say("Units there."), "§3.7"
 

@@ -232,11 +232,6 @@ def cubes_to_move(view: World, act: Act) -> list[Done] | None:
     return terms or None
 
 
-def cubes(view: World, act: Act) -> list[Term] | None:
-    us, kinds = view.power, [kind for kind in view.game.sheet.kinds.values() if kind.sort == "cube"]
-    return [(kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0") for kind in kinds if us in kind.mix] or None
-
-
 # ---- deploying and moving
 def price(view: World, action: str, sort: str) -> float | None:
     """Of one unit, with the technologies of the power that does it; None: it cannot be had for OPs."""
@@ -246,6 +241,8 @@ def price(view: World, action: str, sort: str) -> float | None:
 
 def bill(view: World, action: str, units: Iterable[Counter], rule: str) -> tuple[float, str]:
     sorts = [view.type(one) for one in units]
+    if sorts and cards.icons_left(view, action, sorts) is not None:
+        return 0, f"{rule}, 7.2"
     cheaper = any(is_cheaper(view, action, sort) for sort in sorts)
     return sum(price(view, action, sort) or 0 for sort in sorts), f"{rule}, 8.1" if cheaper else rule
 

@@ -3,7 +3,8 @@
     game blitzwar                  to 3 diplomacy           the clock goes on, phase by phase, to there; `to action uk`
     setup europe_1939              take "Poland"            the offers with these words; there has to be one
     leave cards, reinforcement     settle                   all offers of the moment
-    refuse "Spain"                 book lend_lease_deed of uk        what a ledger says is to be done
+    refuse "Spain"                 book solo_action of japan    what a ledger says is to be done
+    press lend_these #a            what the rulebook offers a click for
     ask …  ·  expect …             march #a to poznan       along a way that the rulebook offers (`by`, `through`)
     expect took "Poland"           go #a to lodz            as a battle went: nobody is asked
 
@@ -86,6 +87,7 @@ class Told:
             "take": lambda _, said: self.take(_quoted(said)),
             "settle": lambda _, __: self.settle(),
             "book": self.book,
+            "press": self.press,
             "march": self.march,
             "go": self.go,
             "lay": self.lay,
@@ -216,6 +218,14 @@ class Told:
         for deed in deeds:
             self.took.append(deed.sentence.text(self.game.naming(self.now)))
             self.do(deed.event)
+
+    def press(self, number: int, text: str) -> None:
+        question = question_at(_words(number, f"may {text}", ""), self.words, self.now)
+        found = self.box.rulebook.may(self.game, self.now, question.act)
+        assert found is not None, text
+        assert found.deed is not None, found.sentence
+        self.took.append(found.deed.sentence.text(self.game.naming(self.now)))
+        self.do(found.deed.event)
 
     # What is asked
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragLeaveEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.ledger import LedgerPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.cards.offered import card_deeds_of
 from app.panels.parts.moment import clock_words
+from app.table.hands.dropping import as_dragged
 from app.tools.move_counters import told_along
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
@@ -21,8 +23,9 @@ from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.text.reading import read_position
 from counters.text.writing import write_position
 from tests.app.windows.a_table import anchor_of, game_window, point_of
-from tests.app.windows.stories.evening import attack, offered, see_to, sequence_of, sit
+from tests.app.windows.stories.evening import attack, hung_over, offered, see_to, sequence_of, sit
 from tests.app.windows.stories.test_assist_in_the_hand import rest
+from tests.app.windows.stories.test_dragged_from_panels import let_go_over
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -202,3 +205,48 @@ def test_a_unit_that_comes_into_the_us_is_something_to_see_to_before_going_on(qt
     assert told.endswith("A click on it: the marker goes on")
     see_to(window, words)
     assert window.document.position.value(ValueId("us_joins")) == 1
+
+
+def test_an_event_remembers_what_it_still_brings_and_the_map_lights_where(qtbot: QtBot, tmp_path: Path) -> None:
+    text = (
+        "turn 1 · phase action · side germany\npoland: -\npoland: germany army\nhand/germany: g01 #puppets, g08 #both\n"
+        "germany: -\ngermany: germany army #one"
+    )
+    window = sit(qtbot, tmp_path, "germany", text)
+    document = window.document
+    army = next(one.id for one in document.position.in_place(PlaceId("pool/germany")) if one.kind == "army")
+    assert hung_over(window, "poland", army) == "Poland is no home area of Germany. [§6.1]"
+    QApplication.sendEvent(window.boards.front.table.viewport(), QDragLeaveEvent())
+    choose_row(window, "puppets", "hand/germany", "Play it for its event")
+    assert hung_over(window, "poland", army).startswith("It can be deployed in Poland for 0 OPs.")
+    assert window.boards.front.preview.lit_now == {"poland"}, "where a unit of theirs stands that is not at home"
+    rest(qtbot, window)
+    assert any(line.startswith("Germany may still do by its event, 2 ×: Puppets") for line in sequence_of(window))
+    assert let_go_over(window, "poland", as_dragged([army]))
+    rest(qtbot, window)
+    assert any(line.startswith("Germany may still do by its event, 1 ×: Puppets") for line in sequence_of(window))
+    document.undo()
+    document.undo()
+    choose_row(window, "both", "hand/germany", "Play it for its event")
+    assert hung_over(window, "germany", army).startswith("It can be deployed in Germany for 0 OPs.")
+    assert let_go_over(window, "germany", as_dragged([army]))
+    fact = document.position.facts.get("icons_left", "germany")
+    assert fact is not None
+    assert fact.value == "move"
+    document.happen(CountersMoved((CounterId("one"),), PlaceId("austria"), means="move"))
+    rest(qtbot, window)
+    assert not [line for line in sequence_of(window) if "by its event" in line]
+
+
+def test_peace_draws_its_card_and_counts_both(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side uk\nhand/uk: u06 #peace\ndeck/draw: g01 #below, g14 #top"
+    window = sit(qtbot, tmp_path, "uk", text)
+    choose_row(window, "peace", "hand/uk", "Play it for its event")
+    assert window.document.position.stack(PlaceId("pile/discard"))[-2:] == ("peace", "top")
+    rest(qtbot, window)
+    see_to(window, "German Air + 2 Moves (G14) was drawn for Peace. A click on it: 7 OPs to spend")
+    fact = window.document.position.facts.get("ops_left", "uk")
+    assert fact is not None
+    assert fact.value == "7"
+    rest(qtbot, window)
+    assert not [line for line in sequence_of(window) if "drawn for Peace" in line]
