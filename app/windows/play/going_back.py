@@ -8,7 +8,7 @@ from app.documents.crossing import Crossing
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.windows.parts.sentence_bar import SentenceBar
-from boards.plain.sentence import say
+from boards.plain.sentence import Sentence, say
 
 
 class GoingBack(QObject):
@@ -17,6 +17,17 @@ class GoingBack(QObject):
     def __init__(self, document: GameDocument, bar: SentenceBar, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._bar = document, bar
+        self._offered: tuple[int, Sentence] | None = None
+        """What was said as an old roll was offered again, and at which moment."""
+
+        document.changed.connect(self._went_on)
+
+    def _went_on(self, _before: object, _after: object) -> None:
+        """Who has played on throws no old dice."""
+        if self._offered is not None and self._offered[0] != self._document.head:
+            if self._bar.last is self._offered[1]:
+                self._bar.clear()
+            self._offered = None
 
     def crosses(self, number: int) -> bool:
         return bool(self._document.crossing(number))
@@ -73,9 +84,10 @@ class GoingBack(QObject):
         rolls = [each.roll for each in crossing if each.roll is not None]
         if not crossing:
             return
-        self._bar.say(say("Taken back; it stays in the log as a branch: {what}", what=crossing[-1].sentence))
+        told = say("Taken back; it stays in the log as a branch: {what}", what=crossing[-1].sentence)
+        self._bar.say(told)
         if rolls:
-            roll = rolls[0]
+            roll, self._offered = rolls[0], (self._document.head, told)
             self._bar.offer(
                 t("Use the old roll again"),
                 t("The same dice fall again: {results}.", results=roll.results),

@@ -141,7 +141,8 @@ def _advance(view: World, sheet: BattleSheet, attackers: Group) -> BattleSheet:
     goes = say("{who} go into {at}, and take it.", who=names(free), at=area(sheet.at))
     offer = Offer(verb="advance", counters=tuple(one.id for one in free), to=(in_area(sheet.at),), sentence=goes,
                   rule="§6.6")  # fmt: skip
-    return replace(sheet, rounds=(), questions=(), offers=(offer,) if free else (), sentence=told, rule="§6.6")
+    held_by_nobody = replace(sheet, defenders=(), rounds=(), questions=(), sentence=told, rule="§6.6")
+    return replace(held_by_nobody, offers=(offer,) if free else ())
 
 
 # ---------------------------------------------------------------- what is not allowed (§5.3)

@@ -115,7 +115,7 @@ def _land(view: World, one: Counter) -> Going:
     bound = view.at_peace(us) and not view.is_chinese(one) and view.type(one) != "gar"
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
-        if in_a and us == AFA and contact.kind == "air_route" and {here, to} == {"london", "paris"}:
+        if in_a and us == AFA and contact.kind == "air_route" and (here, to) == ("london", "paris"):
             return view.barred(one, to) or Step(1, because("A.5", "The move from London to Paris ends there."))
         landing = aboard and contact.kind == "coast" and view.kind(here) == "sea"
         if landing and not view.friendly(us, to):

@@ -71,6 +71,22 @@ def test_the_land_round_is_fought_with_what_the_air_round_has_left(qtbot: QtBot,
     assert column(panel, "land_attack") != before
 
 
+def test_aircraft_that_are_left_keep_nobody_out(qtbot: QtBot, tmp_path: Path) -> None:
+    bare = (
+        "turn 2 · phase axis_combat · side germany\nparis: -\nparis: afa royal_air_force, afa 1st_army_group (size_1)\n"
+    )
+    troops = PARIS[PARIS.index("western_germany: -") :]
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", bare + troops)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose(ATTACKERS, AreaId("paris"))
+    for name, die in (("air_attack", 1), ("air_defence", 1), ("land_attack", 6), ("land_defence", 1)):
+        throw(panel, name, die)
+    next(row for title, row in buttons(panel).items() if "is lost" in title).click()
+    buttons(panel)["They go to Paris"].click()
+    assert window.document.position.holders[AreaId("paris")] == "germany"
+
+
 def test_a_fort_stays_behind_where_a_whole_pile_attacks(qtbot: QtBot, tmp_path: Path) -> None:
     pile = f"{PARIS}western_germany: germany west_wall #wall (size_1)"
     window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", pile)
