@@ -26,6 +26,9 @@ from rules_assist.common.supplying import supply_noted
 PHASE = "phase"
 """The aspect of findings that are about leaving the phase."""
 
+VICTORY = "victory"
+"""That of who has won."""
+
 MAY = "may"
 """That of what somebody may do in it, and need not."""
 
@@ -37,8 +40,8 @@ MOST_TOLD = 3
 
 
 def is_pressing(found: Finding) -> bool:
-    """Whether it should be seen to before one goes on; all else is only good to know."""
-    return found.severity != "note" or found.aspect == PHASE
+    """Whether it should be seen to before one goes on, or that somebody has won; all else is only good to know."""
+    return found.severity != "note" or found.aspect in (PHASE, VICTORY)
 
 
 def by_severity(findings: Iterable[Finding]) -> list[Finding]:

@@ -35,8 +35,6 @@ def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
     if (has := BLITZ_HAS.get(said)) is None:
         return None
     return first_reason(
-        ("A.8", "In its Land Blitz Germany does not rebase aircraft.", doing == "rebase"
-         and view.politics.scenario == "A" and said == "land"),
         ("§2.2", NO_SUCH[said], ("combat" if attack else doing.removesuffix("_to_base")) not in has),
         ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said == "land" and attack and doing != "ground"),
         ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.",

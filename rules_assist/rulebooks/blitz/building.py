@@ -19,6 +19,7 @@ from rules_assist.common.asked import number
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
+from rules_assist.rulebooks.blitz.moving import goes_there, refuges
 from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
@@ -355,15 +356,13 @@ def reinforced(view: World) -> Iterator[Finding]:
 
 def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
-    for power in POWERS:
-        for at, ids in armies(view).get((power, False), {}).items():
-            them = view.holder(at)
-            if not them or same_side(them, power) or view.kind(at) not in GROUND:
-                continue
-            for one in (view.one(id) for id in ids):
-                if view.has_base(one):
-                    told = "§6.6", "{who} is overrun in {at}: it goes to the closest base in supply."
-                    yield notice(told, (one,), view.position.ground(one.id), aspect="base", severity="warning")
+    for us in map(view.seen_by, POWERS):
+        for at, ids in armies(view).get((us.side, False), {}).items():
+            lost = view.kind(at) in GROUND and view.holder(at) and not us.friendly(us.side, at)
+            for one in filter(view.has_base, map(view.one, ids)) if lost else ():
+                told = "§6.6", "{who} is overrun in {at}: it goes to the closest base in supply."
+                yield notice(told, (one,), view.position.ground(one.id), aspect="base", severity="warning",
+                             done=goes_there(us, one, refuges(us, one)))  # fmt: skip
 
 
 def _is_bomb(_view: World, one: Counter) -> bool:

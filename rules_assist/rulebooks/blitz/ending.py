@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import Counter, SideId
@@ -268,7 +266,7 @@ def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
     found = tuple(counters[id] for id in move.counters if id in counters)
     for power, sizes in free_sizes(view, found).items() if move.means else ():
         if blitz_of(view, power) == "free":
-            yield replace(view.noted("free_blitz", power, value=sizes), quiet=True)
+            yield view.noted("free_blitz", power, value=sizes)
     group = [one for one in found if view.type(one) in LAND]
     if not group or not view.seen_by(view.owner(group[0])).acting or view.kind(end) not in GROUND:
         return

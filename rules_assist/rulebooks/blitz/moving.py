@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 from math import inf
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter
+from counters.events import CountersMoved
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
@@ -25,7 +26,7 @@ from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIP
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
 from rules_assist.rulebooks.blitz.sides import AFA, NOBODY
 from rules_assist.rulebooks.blitz.stacking import limits, may_carry
-from rules_assist.rulebooks.blitz.supply import is_supplied
+from rules_assist.rulebooks.blitz.supply import has_line, is_supplied, supply_matters
 
 SLOW = frozenset(("jungle", "mountain", "swamp"))
 ROADS = ("land", "land_route")
@@ -262,6 +263,21 @@ def bases(view: World, one: Counter) -> tuple[tuple[AreaId, ...], tuple[AreaId, 
     return (), tuple(to for to, cost in every.items() if cost == min(every.values()))
 
 
+def refuges(view: World, one: Counter) -> tuple[AreaId, ...]:
+    """The closest bases in supply within triple its movement, where its own was taken (§6.6)."""
+    within, free = _home(view, one), not supply_matters(view)
+    every = _ways(view, one, within._replace(allowance=3 * within.allowance))
+    fed = {to: cost for to, cost in every.items() if free or has_line(view, one, to)}
+    return tuple(to for to, cost in fed.items() if cost == min(fed.values()))
+
+
+def goes_there(view: World, one: Counter, bases: Sequence[AreaId]) -> tuple[CountersMoved, ...]:
+    """To the only one of these bases; where there is none, it is lost; where there are several, somebody chooses."""
+    to = bases[0] if bases else f"pool/{view.owner(one)}"
+    to = berths(view.game).get(AreaId(to), to) if view.type(one) in SHIPS else to
+    return (CountersMoved((one.id,), PlaceId(to)),) if len(bases) < 2 else ()
+
+
 def _return(view: World, one: Counter) -> Going:
     within, (near, closest) = _home(view, one), bases(view, one)
     return within if near else within._replace(allowance=inf, may_end=lambda at: (
@@ -415,10 +431,9 @@ def may_go_by(means: str) -> Does:
 
 def _anywhere(view: World, group: Group) -> Answer:
     """Whether each of them has a base to return to, of which nothing is said (§4.1)."""
-    for one in group:
-        if (note := going(view, one, "return_to_base").note) is not None:
-            return no(note)
-    return allowed("{who} may return to base.", "§4.1", *(no_base(view, one) for one in group), who=names(group))
+    notes = (going(view, one, "return_to_base").note for one in group)
+    return allowed("{who} may return to base.", "§4.1", *notes, *(no_base(view, one) for one in group),
+                   who=names(group))  # fmt: skip
 
 
 def no_base(view: World, one: Counter) -> Reason | None:

@@ -14,7 +14,7 @@ from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, to_see_to, with_deed
-from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
+from rules_assist.rulebooks.blitz.moving import bases, goes_there, no_base
 from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, victims, word
 from rules_assist.rulebooks.blitz.production import entry_moves
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
@@ -64,6 +64,9 @@ def declare_war(view: World, act: Act) -> Answer | None:
     lands, power = view.areas_in(victim), victim if victim in POWERS else ""
     holding = view.holder(at) if at else next((h for each in lands if (h := view.holder(each))), "")
     entered = view.position.value(f"{us}.its_war") >= 15 or view.must_enter(us)
+    # Whom a Soviet war has to wait for: of the Road to War Germany's allies and partners in trade (§3.2, §9.2).
+    german = view.so("trade", victim, GERMANY) or view.politics.aligned.get(victim) == GERMANY
+    spared = victim in SOVIET_LIMITS if view.politics.road is None else german
     soviet = us == USSR and not view.at_war(USSR, GERMANY) and not entered and view.holds_after("secret_soviet_pact")
     scenario, gains = view.politics.scenario, aligner(view, victim, us)
     shut = victim not in MAY_DECLARE.get(scenario, (victim,)) or (lands and all(map(view.out_of_play, lands)))
@@ -83,7 +86,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
         ("§3.2, §7.2", "The USA is neutral and cannot declare war yet.", us == USA and view.neutral_power(USA)
          and not entered),
         ("§3.2", "The USSR cannot declare war on {who} yet.",
-         soviet and (power == GERMANY or _spared_by_soviets(view, victim))),
+         soviet and (power == GERMANY or spared)),
         ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES
          and view.holds_after("monroe_doctrine")),
         us=side(us), who=side(SideId(power)) if power else named_country(view, victim), gains=side(gains),
@@ -98,14 +101,6 @@ def declare_war(view: World, act: Act) -> Answer | None:
         done += (view.noted("japan_struck"),)
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
     return with_deed(may, deed(doing, *done))
-
-
-def _spared_by_soviets(view: World, victim: str) -> bool:
-    """Whom a Soviet war has to wait for: of the Road to War Germany's allies and partners in trade (§3.2, §9.2)."""
-    if view.politics.road is None:
-        return victim in SOVIET_LIMITS
-    trade = view.so("trade", victim, GERMANY)
-    return trade or view.politics.aligned.get(victim) == GERMANY
 
 
 # ---------------------------------------------------------------- who joins by himself (§3.3)
@@ -418,18 +413,13 @@ def without_base(view: World) -> Iterator[Finding]:
                 continue
             seen = view.seen_by(view.owner(one))
             near, closest = bases(seen, one)
-            cut_off = len(near) == 1 and supply_matters(view) and not any(has_line(seen, one, to) for to in near)
-            if near and not cut_off:
-                continue
             words = "{who} has no base within range: it goes to the closest, {to}."
-            if cut_off:
+            if near:
+                if len(near) > 1 or not supply_matters(view) or has_line(seen, one, near[0]):
+                    continue
                 words = "{who} has to return to {to}: its only base within range is out of supply."
-            why = because("§4.1", words, who=counter(one.id), to=tuple(map(area, closest)))
-            to = PlaceId(berths(view.game).get(closest[0], closest[0])) if len(closest) == 1 else None
-            if not closest:
-                why, to = no_base(seen, one) or why, PlaceId(f"pool/{seen.side}")
-            done = (CountersMoved((one.id,), to),) if to else ()
-            yield notice(why, (one,), at, aspect="base", severity="warning", done=done)
+            why = no_base(seen, one) or because("§4.1", words, who=counter(one.id), to=tuple(map(area, closest)))
+            yield notice(why, (one,), at, aspect="base", severity="warning", done=goes_there(seen, one, closest))
 
 
 CHAPTER = ASKED.chapter(

@@ -22,12 +22,10 @@ ROADS = ("land", "land_route", "coast", "sea", "edge", "passage")
 BRITISH = ("France", "Great Britain")
 """Of the AFA's home countries those whose goods need no Convoy (§7.6)."""
 
-WAS_FREE = ("A", "B", "C")
-"""Scenarios without rules of supply; D brings them (D.3)."""
-
 
 def supply_matters(view: World) -> bool:
-    return view.politics.scenario not in WAS_FREE
+    """Scenarios A to C know no supply; D brings it (D.3)."""
+    return view.politics.scenario not in ("A", "B", "C")
 
 
 def is_open(view: World, us: SideId, contact: Contact, *, submarine: bool = False) -> bool:

@@ -21,7 +21,7 @@ def found(severity: Severity, aspect: str = "") -> Finding:
     ("finding", "pressing"),
     [
         (found("error"), True), (found("warning", "supply"), True), (found("note", "stacking"), False),
-        (found("note", "phase"), True),
+        (found("note", "phase"), True), (found("note", "victory"), True),
     ],
 )  # fmt: skip
 def test_a_quiet_note_can_wait_unless_it_is_about_leaving_the_phase(finding: Finding, pressing: bool) -> None:

@@ -145,3 +145,13 @@ def test_what_an_army_marches_over_is_its_own_at_once() -> None:
     assert [event.areas for event in taken if isinstance(event, AreasHeld)] == [way[:1]], (
         "there it has to be fought for"
     )
+
+
+def test_who_is_overrun_goes_to_the_closest_base_by_a_click() -> None:
+    text = "turn 2 · phase axis_combat · side germany · paris: - · london: - · vichy_france: -"
+    _, position = opening("blitz", text)
+    lost = then(position, "holds germany: paris, vichy_france\nparis: afa royal_air_force #raf (size_2)")
+    assert done(lost, "is overrun", "paris").where[CounterId("raf")] == "london"
+    # Where nothing is within triple its movement, it is lost.
+    cut = then(lost, "holds germany: london, scotland, gibraltar, morocco, poland")
+    assert done(cut, "is overrun", "paris").where[CounterId("raf")] == "pool/afa"
