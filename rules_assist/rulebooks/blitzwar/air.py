@@ -175,21 +175,18 @@ def place_air(view: War, act: Act) -> Answer | None:
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
     mine, base, air = view.party_of(one.side), view.area(one), list(filter(view.is_air, view.position.in_area(at)))
     theirs = [other for other in air if view.party_of(other.side) in europe.ENEMIES.get(mine, ())]
-    if at == BOX:
-        return grounded(view, one) or first_reason(
-            ("§13.3", "Only Axis air units counter bombers.", mine != AXIS),
-            ("§13.3", "{base} is not in Germany.", view.country_of(base) != "germany"),
-            ("§13.3", "No air unit lies in the box of strategic bombing.", not theirs),
-            base=area(base),
-        )
-    shore = any(other.id in view.serves() for other in air)
+    bombers, shore = at == BOX, any(other.id in view.serves() for other in air)
     return grounded(view, one) or first_reason(
+        ("§13.3", "Only Axis air units counter bombers.", bombers and mine != AXIS),
+        ("§13.3", "{base} is not in Germany.", bombers and view.country_of(base) != "germany"),
+        ("§13.3", "No air unit lies in the box of strategic bombing.", bombers and not theirs),
         None if shore else snowed_in(view, at),
         stacking.barred(view, (one,)).get(at),
-        beyond_range(view, at, one),
-        ("§13.2", "No enemy air unit flies in {at}.", all(is_at_base(view, other) for other in theirs)),
-        at=area(at),
-    )
+        None if bombers else beyond_range(view, at, one),
+        ("§13.2", "No enemy air unit flies in {at}.",
+         not bombers and all(is_at_base(view, other) for other in theirs)),
+        at=area(at), base=area(base),
+    )  # fmt: skip
 
 
 def counter_air(view: War, act: Act) -> Answer | None:

@@ -256,11 +256,8 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
     # and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2).
     facts = [view.noted("attacked_this_turn", battle.at, value=battle.side)]
     facts += remembered(view, {battle.at: battle.side})
-    blitz = battle.sort == "blitz"
-    for one in battle.attackers:
-        facts.append(
-            view.noted("blitz_target", one.id, value=battle.at) if blitz else view.noted("fought_in_phase", one.id)
-        )
+    word, zone = ("blitz_target", battle.at) if battle.sort == "blitz" else ("fought_in_phase", "")
+    facts += [view.noted(word, one.id, value=zone) for one in battle.attackers]
     if battle.nations <= {ITALY} and any(one.side == europe.BRITAIN for one in battle.attackers):
         facts.append(view.noted("british_attacked_italians", f"{view.now}"))
     marked = replace(are_marked(ids_of(battle.attackers), "fought", "§16.1"), along=tuple(facts))

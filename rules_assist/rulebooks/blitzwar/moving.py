@@ -310,10 +310,8 @@ def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[Area
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         steps = len(way_to(ways, to)) + two if to in ways else 0
-        ends = (
-            sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else europe.harbours(view.game).get(at, ()))
-        )
-        closed = next((sea for sea in ends if not view.said(sea, "fleets_come_and_go")), None)
+        ends = ((at,) if view.is_sea(at) else europe.harbours(view.game).get(at, ()) for at in (start, to))
+        closed = next((sea for end in ends for sea in end if not view.said(sea, "fleets_come_and_go")), None)
         never = first_reason(
             shut_port(view, to) if view.is_zone(to) else None,
             kept.get(to),

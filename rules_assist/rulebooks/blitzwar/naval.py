@@ -379,10 +379,8 @@ def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
         fleets = sum(view.units_of(one) for one in navy(view, sea, view.party) if view.is_fleet(one))
         room, there = room_in(zone), len(stacking.beachheads_of(view, zone))
         landed = tuple(one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
-        needed, big = (
-            stacking.beachheads_needed(view, (*landed, *group), room),
-            [o for o in group if view.corps_of(o) > room],
-        )
+        needed = stacking.beachheads_needed(view, (*landed, *group), room)
+        big = [one for one in group if view.corps_of(one) > room]
         lost = america and sea not in own and sea not in sea_distances(view, own)
         return first_reason(
             ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),

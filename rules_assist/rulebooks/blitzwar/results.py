@@ -17,7 +17,7 @@ from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, resting_on, verdict, worded
+from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, resting_on, worded, yes
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
 from rules_assist.rulebooks.blitzwar.europe import ASKED, ENEMIES, GERMANY, NOBODY, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -175,21 +175,18 @@ class After:
     def stays_unhurt(self) -> bool:
         """Nobody retreats who did not lose more, or on good ground for it only one more (§17.2)."""
         line = fighting.line_holds_up(self.view, self.at, self.over_line)
-        ground = str(self.view.said(self.at, "terrain")), "fortress" if self.fortress else "", "fortified_line" * line
+        said = self.view.said
+        ground = str(said(self.at, "terrain")), "fortress" * bool(said(self.at, "fortress")), "fortified_line" * line
         holds = any(cell(self.view.game, "terrain", word, "retreat for one more lost") == "no" for word in ground)
         return self.more is not None and self.more <= int(holds)
 
-    @property
-    def fortress(self) -> bool:
-        return bool(self.view.said(self.at, "fortress"))
-
     def no_last_stand(self) -> Reason | None:
-        view, two = self.view, (self.more or 0) >= 2
-        hungry = self.unsupplied and not (self.fortress and view.option("last_stand_supply") == "with nowhere to go")
+        view, two, fortress = self.view, (self.more or 0) >= 2, self.view.said(self.at, "fortress")
+        hungry = self.unsupplied and not (fortress and view.option("last_stand_supply") == "with nowhere to go")
         last = self.corps <= 1 and view.option("last_corps") == "never lost to stay"
         return first_reason(
             (f"{BACK}, §20.1", "Only one corps is left: it cannot be lost to stay.", last),
-            (BACK, LAST_STAND, two and not self.fortress and self.refuges),
+            (BACK, LAST_STAND, two and not fortress and self.refuges),
             (BACK, "They are out of supply, and cannot stay for one more corps.", two and hungry),
             more=self.more or 0,
         )  # fmt: skip
@@ -200,7 +197,7 @@ class After:
         if why is not None:
             words = "They lost {more} more than the attacker and must retreat. {why}"
             return no(because(why.rule, words, more=more, why=why.sentence))
-        return verdict(None, worded(
+        return yes(worded(
             ("They stay: they lost no more than the attacker.", more <= 0),
             ("They stay: on ground such as {at} one corps more lost is no reason to go.", self.stays_unhurt),
             ("They lost {more} more: they retreat, or lose one corps more and stay.", self.refuges),
