@@ -109,7 +109,7 @@ JOINING = (europe.ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
     if act and (attacker := act.details.get("attacker", "")):
         return europe.side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
-    rolled, war, winter = europe.die_of(act) if act else None, war_with_ussr(view), say("winter 1941 has come")
+    rolled, war, winter = number(act, "die") if act else None, war_with_ussr(view), say("winter 1941 has come")
     die = view.since("rolled", YUGOSLAVIA) if rolled is None else rolled
     cold = view.now >= view.date("bulgaria_and_greece")
     waits = view.option("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
@@ -156,7 +156,7 @@ def roll(view: War, act: Act, country: SideId) -> Answer:
 
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
-    by_die = country == TURKEY and brings_in(view, europe.die_of(act)) and not why_no_roll(view, TURKEY)
+    by_die = country == TURKEY and brings_in(view, number(act, "die")) and not why_no_roll(view, TURKEY)
     # From the surrender of France on, three Axis corps may stay in Rumania, until it joins (BW-DIP-08).
     passing = country == RUMANIA and view.france_has_surrendered and joins(view, RUMANIA) is None
     none = (RULE, "{country} lets nobody pass.", not (view.seen_by(AXIS).is_host(country) or passing or by_die))

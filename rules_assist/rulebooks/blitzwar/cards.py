@@ -26,13 +26,11 @@ def has_cards(view: War) -> bool:
     return any(view.pile(f"{where}/{view.party}") for where in ("queue", "hand", "total_war"))
 
 
-def room_in_queue(view: War) -> int:
-    """How many cards there are to be: three on the first turn; later one more, until the top one arrives."""
-    return view.delay("card") + (view.now != 1)
-
-
-def arrival(view: War) -> int:
-    return view.now + (1 + len(queue(view)) if view.now == 1 and has_cards(view) else view.delay("card"))
+def in_queue(view: War) -> tuple[int, int, int]:
+    """How many cards are on their way, and how many there are to be: three on the first turn; later one more, until the
+    top one arrives. And when one arrives that is chosen now."""
+    there, late, first = len(queue(view)), view.delay("card"), view.now == 1
+    return there, late + (not first), view.now + (1 + there if first and has_cards(view) else late)
 
 
 def total_war(view: War) -> bool:
@@ -45,8 +43,8 @@ def queue_card(view: War, act: Act) -> Answer:
     card = next(iter(several), None)
     owner = str(view.game.printed(card, "side")) if card else view.party
     view = view.seen_by(owner) if card and act.side is None else view
-    told, most = view.phase, room_in_queue(view)
-    room, total = most - len(queue(view)), any(forming.is_total(view, each) for each in several)
+    told, (there, most, turn) = view.phase, in_queue(view)
+    room, total = most - there, any(forming.is_total(view, each) for each in several)
     lies = view.position.where.get(card.id, "") if card else ""
     late = told == "reinforcement" and view.option("card_chosen") == "reinforcement phase"
     return allowed(
@@ -57,8 +55,8 @@ def queue_card(view: War, act: Act) -> Answer:
         ("§10.1", "{most} cards are on their way: no more may be added this turn.", room <= 0),
         ("§10.1", "{room:card|cards} may be added this turn, and not {count}.", len(several) > room),
         ("§10.1", "Cards are chosen in the card phase.", told not in ("", "cards", "setup") and not late),
-        card=counter(card.id) if card else "", side=side(view.party), most=most, turn=arrival(view),
-        room=room, count=len(several),
+        card=counter(card.id) if card else "", side=side(view.party), most=most, turn=turn, room=room,
+        count=len(several),
     )  # fmt: skip
 
 
@@ -71,7 +69,7 @@ def use_total_war(view: War, act: Act) -> Answer:
 
 def card_arrival(view: War, act: Act) -> Ledger:
     asked = number(act, "turn", "chosen")
-    when = arrival(view) if asked is None else asked + view.delay("card")
+    when = in_queue(view)[2] if asked is None else asked + view.delay("card")
     told = worded(
         ("A card chosen now arrives on turn {turn}.", asked is None),
         ("A card chosen on turn {chosen} arrives on turn {turn}.", True),
@@ -84,7 +82,7 @@ def cards_to_see_to(view: War) -> Iterator[Finding]:
     choosing = view.side in PARTIES and view.phase == "cards" and view.clock.side in ("", view.side)
     if not choosing or not has_cards(view):
         return
-    wanted, there, us = room_in_queue(view), len(queue(view)), side(view.side)
+    (there, wanted, _), us = in_queue(view), side(view.side)
     if there < wanted:
         words = "{side}: no card is queued, and {wanted} should be on their way."
         if there:

@@ -16,7 +16,7 @@ from counters.counter import Counter, KindId, SideId
 from counters.game import Game
 from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId
 from rules_assist.advice import Act
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named
 from rules_assist.common.questions import Questions
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Network
@@ -453,8 +453,3 @@ def where_they_are(view: Sides, act: Act) -> Act:
     if act.at or act.to or len(ours) == len(group):
         return act
     return replace(act, counters=ours, at=(PlaceId(view.area(group[0])),))
-
-
-def die_of(act: Act) -> int | None:
-    found = number(act, "die", "dice", "roll")
-    return found if found is not None and 1 <= found <= 6 else None

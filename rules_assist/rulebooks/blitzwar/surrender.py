@@ -14,7 +14,7 @@ from counters.events import CountersMoved, CountersPlaced, FactCleared, FactSet,
 from counters.game import Game
 from counters.position import FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, first_reason, ids_of, rows, to_see_to, verdict, worded
 from rules_assist.common.sums import Term, add_up, one_sum, told_sum
 from rules_assist.common.supplying import Line, flood
@@ -63,6 +63,7 @@ class Plight(NamedTuple):
     beaten: bool  # Whether what it takes is so at this moment.
     told: Sentence  # What of it is occupied, against what it takes.
     zones: Mapping[AreaId, int]  # The zones that count, and what each counts.
+    rule: str = "§9.2"
 
 
 def plight(view: War, country: SideId) -> Plight:
@@ -83,7 +84,7 @@ def plight(view: War, country: SideId) -> Plight:
         needed = view.limit("vichy_ports")
         told = say(words, ports=len(ports), needed=needed)
         beaten = view.so("vichy_created") and not gone and len(ports) >= needed
-        return Plight(beaten, told, dict.fromkeys(ports, 1))
+        return Plight(beaten, told, dict.fromkeys(ports, 1), "§9.4")
     if country == ITALY:
         home = view.seen_by(fights_for(view, ITALY))
         each = {at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
@@ -181,10 +182,6 @@ def out_of_vichy(view: War) -> Iterator[Single]:
 # What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
 
 
-def rule_of(country: SideId) -> str:
-    return "§9.4" if country == VICHY else "§9.2"
-
-
 def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) -> Does:
     """A verb that is about a country, which is named by its side; not about a place elsewhere."""
 
@@ -198,14 +195,14 @@ def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) 
 
 
 def surrender(view: War, act: Act, country: SideId) -> Answer:
-    early = country == ITALY and view.now < view.date("italy_surrenders")
+    now, early = plight(view, country), country == ITALY and view.now < view.date("italy_surrenders")
     return allowed(
-        "{falls}", rule_of(country),
+        "{falls}", now.rule,
         ("§9.2", "{country} has surrendered already.", country in view.fallen),
         ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
         ("§9.2", "{country} does not surrender before turn {turn}.", early),
-        None if surrenders(view, country) else Reason(plight(view, country).told, rule_of(country)),
-        country=side(country), turn=view.date("italy_surrenders"), falls=_falls(view, country),
+        (now.rule, "{why}", not now.beaten),
+        country=side(country), turn=view.date("italy_surrenders"), falls=_falls(view, country), why=now.told,
     )  # fmt: skip
 
 
@@ -233,13 +230,12 @@ def revive(view: War, act: Act, country: SideId) -> Answer:
 
 def surrender_of(view: War, act: Act) -> Ledger | None:
     """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
-    country, rule = act.side or view.side, rule_of(act.side or view.side)
-    if country in PARTIES:
+    if (country := act.side or view.side) in PARTIES:
         return None
     now = plight(view, country)
-    found: list[Term] = [(n, say("{zone} is occupied.", zone=area(at)), rule) for at, n in now.zones.items()]
-    words = _falls(view, country) if surrenders(view, country) else now.told
-    return told_sum("surrender", country, found, words, rule)
+    found = ((n, say("{zone} is occupied.", zone=area(at)), now.rule) for at, n in now.zones.items())
+    told = _falls(view, country) if surrenders(view, country) else now.told
+    return told_sum("surrender", country, found, told, now.rule)
 
 
 @until_changed
@@ -309,7 +305,7 @@ def why_no_partisans(view: War, at: AreaId) -> Reason | None:
 
 
 def partisans_of(view: War, act: Act) -> Ledger | None:
-    die, now = europe.die_of(act), partisans_rise(view)
+    die, now = number(act, "die"), partisans_rise(view)
     if not (act.verb or now):
         return None
     came = view.chart("partisans", str(die), 0) if die and now else 0
@@ -331,7 +327,7 @@ def create_vichy(view: War, act: Act) -> Answer:
 
 
 def roll_for_partisans(view: War, act: Act) -> Answer:
-    brought = partisans_of(view.seen_by(AXIS), act) if europe.die_of(act) else None
+    brought = partisans_of(view, act) if number(act, "die") else None
     return allowed(
         "{told}", "§9.5",
         ("§9.5", "No partisans this turn.", not partisans_rise(view)),
