@@ -12,6 +12,7 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMarked
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
+from counters.tracks import shown_by_marker
 from rules_assist.advice import Act, Answer
 from rules_assist.common.standpoint import ids_of
 from rules_assist.common.supplying import flood
@@ -123,11 +124,9 @@ def _handed_over(view: Typed, act: Act) -> Position:
 
 def _points(view: Typed, act: Act) -> Position:
     """Points that are typed, or shown by the counter on its table, stand for zones that nobody typed."""
-    start, kept = view.game.sheet.values[surrender.POINTS].start, view.position.value(surrender.POINTS)
-    cells = (place.partition("/") for place, stack in view.position.stacks.items() if stack)
-    shown = next((int(cell) for table, _, cell in cells if table == surrender.SP_TABLE and cell.isdecimal()), None)
-    told = shown if kept == start else kept
-    return view.position if told in (None, start) else view.told([("elsewhere", "points", f"{int(told)}")])
+    rule, kept = view.game.sheet.values[surrender.POINTS], view.position.value(surrender.POINTS)
+    told = shown_by_marker(view.game, view.position, rule) if kept == rule.start else kept
+    return view.position if told in (None, rule.start) else view.told([("elsewhere", "points", f"{told:g}")])
 
 
 def _activated(view: Typed, act: Act) -> Position:
@@ -265,12 +264,8 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     return position
 
 
-EACH = (
-    *(control, stacking, paying, moving, naval, air),
-    *(battle, results, surrender, calendar, forming, cards),
-)
+EACH = (control, stacking, paying, moving, naval, air, battle, results, surrender, calendar, forming, cards)
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
-    seen_as=War, sketch=completed, comes_in=control.comes_in, starves=paying.starves,
-    with_alike=paying.with_alike,
+    seen_as=War, sketch=completed, comes_in=control.comes_in, starves=paying.starves, with_alike=paying.with_alike,
 )  # fmt: skip

@@ -10,8 +10,8 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, Sentence, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
-from counters.events import CountersMoved, FactCleared, ValueSet
-from counters.position import FactWord, PlaceId
+from counters.events import FactCleared
+from counters.position import FactWord
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, rows, to_see_to, worded
@@ -181,7 +181,7 @@ def activations_due(view: War) -> Iterator[Finding]:
         if found and not known and country not in view.fallen:
             to, why = found
             price = view.cost("yugoslavia") if country == YUGOSLAVIA and to == AXIS else 0
-            done = (view.noted("joined", country, value=to), *pay(view, to, price))
+            done = (view.noted("joined", country, value=to), *pay(view, view.seen_by(to).own_supplies, price))
             told, doing = (RULE, "{country} joins the {side}: {why}."), "{country} joins the {side}."
             yield to_see_to(told, urgent=True, done=done, doing=doing, country=side(country), side=side(to), why=why)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
@@ -274,13 +274,10 @@ VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", surrender.POINTS
 def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
     """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01): `39 or before`, `41-42`."""
     figure = points if surrendered is None else surrendered
-    chart = "victory_by_points" if surrendered is None else "victory_by_turn"
-    for head, (allied, axis) in rows(view.game, chart).items():
-        low, _, high = head.partition("-")
-        least, most = int(low.split()[0]), int(high or low.split()[0])
-        if (least <= figure or head.endswith(("less", "before"))) and (figure <= most or head.endswith("more")):
-            return float(allied), float(axis)
-    return 0, 0
+    (_, first), *later = rows(view.game, "victory_by_points" if surrendered is None else "victory_by_turn").items()
+    begun = [row for head, row in later if int(head.partition("-")[0].split()[0]) <= figure]
+    allied, axis = [first, *begun][-1]
+    return float(allied), float(axis)
 
 
 def last_turn(view: War) -> int:
@@ -349,10 +346,7 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
         counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.so("german_defence")
         if kept != counted:
             words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-            table, cell = f"{surrender.SP_TABLE}/", PlaceId(f"{surrender.SP_TABLE}/{counted}")
-            shown = (pile for at, pile in view.position.stacks.items() if at.startswith(table) and at != cell)
-            done = ValueSet(KEPT, counted), *(CountersMoved(pile, cell) for pile in shown)
-            doing = "The counter of the Axis goes to {points}."
+            done, doing = view.value_set(KEPT, counted), "The counter of the Axis goes to {points}."
             yield to_see_to(("§5", words), done=done, doing=doing, counted=counted, kept=kept, points=counted)
         if (counted >= view.limit("points_that_count")) != marked:
             words = "The German defence holds: the Axis has {points} strategic points."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 
 from boards.board import AreaId
@@ -419,7 +419,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     told = with_lost(told, left)
     if any(left.values()) and view.game.number(card, "modernisation"):
         told = say("{told} Modernise before, if that brings them.", told=told)
-    done = [*placed(view, made), *pay(view, view.side, owed - off)]
+    done = [*placed(view, made), *pay(view, view.own_supplies, owed - off)]
     done += [view.noted("losses_taken", view.side)] if owed else []
     done.append(view.noted("received", view.side, value=" ".join((card.id, *ids_of(made)))))
     yield to_see_to(Reason(told, "§11.3, §11.5"), done=(*done, CountersMoved((card.id,), PlaceId(f"hand/{view.side}"))))
@@ -431,21 +431,17 @@ def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
         return
     for sea in (sea for sea in carried(view, Act(verb="lend_lease"))[1] if not view.so("lent", sea)):
         fleets, hunted = carriers(view, sea)
-        supplies, stores = (fleets - hunted) * per_fleet(view)[0], [*filter(view.is_supply, to_place(view))]
+        supplies, stores = (fleets - hunted) * per_fleet(view)[0], tuple(filter(view.is_supply, to_place(view)))
         goes = min(supplies, sum(map(view.units_of, stores)))
         words = "Lend-Lease may go through {sea}: {supplies} supplies, or an air unit for each two fleet units."
         done, doing = lent(view, sea, stores, goes), "{units:supply goes|supplies go} to the Soviets through {sea}."
         yield to_see_to(("§11.4", words), done=done, doing=doing, units=goes, sea=area(sea), supplies=supplies)
 
 
-def lent(view: War, sea: AreaId, stores: list[Counter], due: float) -> Iterator[Single]:
+def lent(view: War, sea: AreaId, stores: Iterable[Counter], due: float) -> Iterator[Single]:
     soviets = view.seen_by(SOVIET)
     if made := make_up(soviets, {"supply": due}, {"supply": (SOVIET,)}):
-        for one in stores if due else ():
-            paid = min(due, view.units_of(one))
-            left, due = view.units_of(one) - paid, due - paid
-            if paid:
-                yield AmountSet(one.id, left) if left else CountersRemoved((one.id,))
+        yield from pay(view, stores, due)
         yield from placed(soviets, made)
         yield view.noted("lent", sea, value=" ".join(ids_of(made)))
 

@@ -442,7 +442,7 @@ def losses_to_see_to(view: War) -> Iterator[Finding]:
     us, now = view.side, view.side in PARTIES and view.phase == "reinforcement"
     if total := summed(losses(view)) if now and not view.so("losses_taken", us) else 0:
         words, doing = "Supplies lost before anything arrives, {side}: {total}.", "{side} loses {units} supplies."
-        paid = (*pay(view, us, total), view.noted("losses_taken", us))
+        paid = (*pay(view, view.own_supplies, total), view.noted("losses_taken", us))
         yield to_see_to(("§11.3", words), urgent=True, done=paid, doing=doing, side=side(us), total=total, units=total)
 
 

@@ -13,7 +13,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area
 from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, CounterId, SideId
-from counters.events import AmountSet, CountersMoved, Single
+from counters.events import AmountSet, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.position import area_of
 from counters.text.words import read_number
@@ -381,14 +381,16 @@ class War(control.Held):
 
 
 def spent(view: War, left: Mapping[CounterId, float]) -> Iterator[Single]:
+    """What is left of these; of which nothing is, goes into the pool, or out of it."""
     for id, units in left.items():
-        gone = CountersMoved((id,), view.pool_for(view.position.counters[id]))
+        pool = view.pool_for(view.one(id))
+        gone = CountersRemoved((id,)) if view.position.where[id] == pool else CountersMoved((id,), pool)
         yield AmountSet(id, units) if units else gone
 
 
-def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
-    """Supplies of a side, the smallest counters first."""
-    for one in sorted(view.seen_by(of).own_supplies, key=view.units_of) if price else ():
+def pay(view: War, stores: Iterable[Counter], price: float) -> Iterator[Single]:
+    """The smallest counters first."""
+    for one in sorted(stores, key=view.units_of):
         paid = min(price, view.units_of(one))
         price -= paid
         yield from spent(view, {one.id: view.units_of(one) - paid}) if paid else ()

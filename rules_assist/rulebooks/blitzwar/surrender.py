@@ -360,7 +360,7 @@ def french_events(view: War) -> Iterator[Finding]:
         yield to_see_to(("§9.5", "Roll for partisans in {country}."), country=side(YUGOSLAVIA))
 
 
-POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
+POINTS = ValueId("axis.strategic_points")
 
 # Strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that bring
 # Italy and Hungary in, and the German defence (§16.3.2).
