@@ -99,13 +99,11 @@ NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gu
 
 def germans_in_russia(view: War) -> bool:
     """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
-    starred = view.option("germans_in_russia") == "red and starred zones"
-    fallen, held = view.so("surrendered", "poland"), view.position.holders
+    starred, fallen = view.option("germans_in_russia") == "red and starred zones", view.so("surrendered", "poland")
     there = [at for at, pile in view.lying.corps.items() if any(one.side == europe.GERMANY for one in pile)]
     poland = (at for at in there if starred and "eastern_poland" in view.regions(at))
-    return any(view.said(at, "colour") == "red" for at in there) or any(
-        fallen or held.get(at) == SOVIET for at in poland
-    )
+    soviet = (at for at in poland if fallen or view.position.holders.get(at) == SOVIET)
+    return any(soviet) or any(view.said(at, "colour") == "red" for at in there)
 
 
 def carriers(view: War, sea: AreaId) -> tuple[float, float]:
@@ -130,14 +128,13 @@ def why_shut(view: War, sea: AreaId) -> Reason | None:
     )  # fmt: skip
 
 
-def carried(view: War, act: Act) -> tuple[float, tuple[AreaId, ...], Reason | None]:
-    """The fleet units that can carry, by which seas; and why nothing goes by the first that is asked about."""
+def carried(view: War, act: Act) -> tuple[float, dict[AreaId, tuple[float, float]], Reason | None]:
+    """The fleet units that can carry; the seas, with who is there; and why nothing goes by the first that is meant."""
     asked = tuple(at for at in (*areas_named(act), *map(area_of, act.through)) if not view.is_zone(at))
     every = asked or tuple(sea for sea in europe.sea_zones(view.game) if view.said(sea, "lend_lease"))
     reasons = {sea: why_shut(view, sea) for sea in every}
-    seas = tuple(sea for sea, why in reasons.items() if why is None)
-    fleets = sum(units - hunted for units, hunted in (carriers(view, sea) for sea in seas))
-    return fleets, seas, next(iter(reasons.values()), None)
+    seas = {sea: carriers(view, sea) for sea, why in reasons.items() if why is None}
+    return sum(units - hunted for units, hunted in seas.values()), seas, next(iter(reasons.values()), None)
 
 
 def per_fleet(view: War) -> tuple[float, float]:
@@ -165,8 +162,7 @@ def lend(view: War, act: Act) -> Answer:
 
 def lend_lease(view: War, act: Act) -> Ledger:
     (can, seas, shut), (each, for_air), terms = carried(view, act), per_fleet(view), list[Term]()
-    for sea in seas:
-        fleets, hunted = carriers(view, sea)
+    for sea, (fleets, hunted) in seas.items():
         told = say("{fleets} Allied fleet units in {sea}", fleets=fleets, sea=area(sea))
         terms.append((fleets * each, told, "§11.4"))
         if hunted:

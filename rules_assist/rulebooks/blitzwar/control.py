@@ -329,12 +329,9 @@ def passed(view: Held) -> Mapping[AreaId, Group]:
     """The zones that our corps stand in, or have moved through in this turn of ours, with nobody in them (§5)."""
     found, counters = dict(view.own_corps), view.position.counters
     for told in view.position.facts.of("passed") if view.acting == view.party else ():
-        one = counters.get(CounterId(told.about[0]))
-        if one is None or not view.is_corps(one) or not view.is_ours(one):
-            continue
-        for at in map(AreaId, told.value.split()):
-            if view.is_zone(at) and at not in found and not view.corps_in(at):
-                found[at] = (one,)
+        if (one := counters.get(CounterId(told.about[0]))) and view.is_corps(one) and view.is_ours(one):
+            way = (at for at in map(AreaId, told.value.split()) if view.is_zone(at) and not view.corps_in(at))
+            found |= {at: (one,) for at in way if at not in found}
     return found
 
 

@@ -19,7 +19,6 @@ from rules_assist.advice import Act
 from rules_assist.common.asked import areas_named
 from rules_assist.common.questions import Questions
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.common.supplying import Network
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)
 """What may be asked of countries, reinforcements, control and victory, and in which words."""
@@ -39,11 +38,6 @@ def zones(game: Game) -> tuple[AreaId, ...]:
 @once
 def sea_zones(game: Game) -> tuple[AreaId, ...]:
     return tuple(id for id, space in game.board.spaces.items() if space.kind == "sea")
-
-
-def brown_lines(game: Game) -> Network:
-    """The only adjacency on land (§5). Dotted blue ones are a step for tactical air, and no way on land."""
-    return game.board.network("land")
 
 
 @once
@@ -250,6 +244,10 @@ def _printed(word: str) -> Callable[[Any, Counter], bool]:
     return lambda view, one: bool(view.game.printed(one, word))
 
 
+def _left(word: str) -> Callable[[Any, Counter], int]:
+    return lambda view, one: int(view.left_of(one, word))
+
+
 class Sides(Standpoint):
     """The table of BlitzWar as one side sees it: what is printed on counters and calendar, and who is with whom."""
 
@@ -274,16 +272,8 @@ class Sides(Standpoint):
             one = replace(one, face=names[min(shows + one.steps, len(names) - 1)])
         return self.game.number(one, word)
 
-    def corps_of(self, one: Counter) -> int:
-        """The corps a counter holds: its strength."""
-        return int(self.left_of(one, "corps"))
-
-    def infantry_of(self, one: Counter) -> int:
-        return int(self.left_of(one, "infantry"))
-
-    def armour_of(self, one: Counter) -> int:
-        """Any armoured corps in it makes it move and advance as armour does (§3)."""
-        return int(self.left_of(one, "armour"))
+    corps_of, infantry_of = _left("corps"), _left("infantry")  # Its corps are the strength of a counter.
+    armour_of = _left("armour")  # Any armoured corps in it makes it move and advance as armour does (§3).
 
     def units_of(self, one: Counter) -> float:
         """Units of a fleet, U-boats, air or supply counter; an amount that is said goes before what is printed."""
@@ -301,7 +291,8 @@ class Sides(Standpoint):
         return self.kind(at) == "sea"
 
     def beside(self, zone: AreaId) -> tuple[AreaId, ...]:
-        return brown_lines(self.game).get(zone, ())
+        """By brown lines, the only ones on land (§5). Dotted blue ones are a step for tactical air."""
+        return self.game.board.neighbours(zone, "land")
 
     def regions(self, zone: AreaId) -> tuple[str, ...]:
         return regions_of(self.game, zone)

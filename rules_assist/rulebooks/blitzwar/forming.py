@@ -96,9 +96,7 @@ def use(view: War, act: Act) -> Answer:
     if of is None:
         return not_told(THIRD)
     nation, what = (one.side, counter(one.id)) if one else (act.side or view.side, kind(of.id))
-    printed = not nation or any(
-        each in (nation, view.party_of(nation)) or view.party_of(each) == nation for each in of.mix
-    )
+    printed = not nation or {nation, view.party_of(nation)} & {*of.mix} or nation in map(view.party_of, of.mix)
     none = first_reason(("§3", "{nation} has no counter {kind}.", not printed), nation=side(nation), kind=what)
     locked = why_unusable(view, one) if one else none or why_locked(view, of, nation, details.get("face", ""))
     rule = f"{THIRD}, {MODERN}" if nation in SOVIETS else THIRD
@@ -414,28 +412,25 @@ CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armou
 """The row of the chart for each sort of unit."""
 
 
-def given(act: Act) -> Mapping[str, int]:
-    return {word: n for word in CANCELS if (n := number(act, word, f"{word}_corps", f"{word}s"))}
-
-
-def given_up(view: War, act: Act) -> Ledger | None:
+def given_up(view: War, act: Act) -> Ledger:
     found: list[Term] = []
-    for word, n in given(act).items():
-        told = say("{units} {what} given up", units=n, what=WHAT_CARDS_BRING[word])
-        found.append((n * view.chart("cancelled_losses", CANCELS[word], 0), told, "§11.3"))
+    for word, row in CANCELS.items():
+        if n := number(act, word):
+            told = say("{units} {what} given up", units=n, what=WHAT_CARDS_BRING[word])
+            found.append((n * view.chart("cancelled_losses", row, 0), told, "§11.3"))
     told = say("They cancel up to {total} supplies.", total=summed(found))
-    return told_sum("cancelled_losses", view.party, found, told, "§11.3") if found or act.verb else None
+    return told_sum("cancelled_losses", view.party, found, told, "§11.3")
 
 
 def cancel_losses(view: War, act: Act) -> Answer:
-    found, asked = given_up(view, act), number(act, "losses", "loss", "supply", "supplies")
-    if found is None or not found.entries:
+    found, asked = given_up(view, act), number(act, "losses")
+    if not (given := {word: n for word in CANCELS if (n := number(act, word))}):
         return not_told("§11.3", say("It was not told what is given up: “with infantry 1”."))
     few = found.total < (summed(paying.losses(view)) if asked is None else asked)
     late = "{told} That is done in the reinforcement phase, before anything arrives."
-    now, why = view.is_time(("reinforcement",)), why_not_coming(view, view.party, given(act))
-    few_of = Reason(found.sentence, "§11.3") if few else None
-    return allowed("{told}" if now else late, "§11.3" if now else "§11.3, §8", why, few_of, told=found.sentence)
+    now, why = view.is_time(("reinforcement",)), why_not_coming(view, view.party, given)
+    too_few, words = ("§11.3", "{told}", few), "{told}" if now else late
+    return allowed(words, "§11.3" if now else "§11.3, §8", why, too_few, told=found.sentence)
 
 
 def kind_words(game: Game) -> Iterable[str]:

@@ -45,7 +45,7 @@ def marches(view: War, one: Counter) -> bool:
 @once
 def within(game: Game, start: AreaId, most: int) -> Parents:
     """The zones that are so many brown lines away, if nobody stood in the way."""
-    return reached(europe.brown_lines(game), start, most)
+    return reached(game.board.network("land"), start, most)
 
 
 @standpoint.for_each
@@ -123,7 +123,8 @@ def leave(view: War, group: Group, start: AreaId, gait: str, route: tuple[AreaId
     game, held, rail = view.game, view.controllers, gait == STRATEGIC
     # As far as the slowest goes; supplies have it printed on both sides.
     most = 1 if gait in (ONE_ZONE, CUT_OFF) else 999 if rail else range_of(view, group)
-    blocked, legs = {**in_the_way(view), **stacking.barred(view, group)}, along(europe.brown_lines(game), start, route)
+    roads, blocked = game.board.network("land"), {**in_the_way(view), **stacking.barred(view, group)}
+    legs = along(roads, start, route)
     ways = reached(legs, start) if route else within(game, start, 999)
     closed = (*blocked, *(at for at, owner in held.items() if rail and owner != view.party))
     open_ = reached(legs, start, most, closed)

@@ -187,7 +187,7 @@ def may_trace_supply(view: War, act: Act) -> Answer | None:
     ours, to = view.web, next(iter((*areas_named(act), *map(view.area, view.named(act)))), None)
     if ours is None or to is None:
         return not_told(RULE)
-    roads, line = europe.brown_lines(view.game), view.with_names(ours.line)
+    roads, line = view.game.board.network("land"), view.with_names(ours.line)
     seaways = {at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in line.network.items()}
     line = replace(line, network={"land": roads, "sea": seaways}.get(act.means, line.network))
     sources = tuple(map(area_of, act.from_[:1])) or ours.sources

@@ -44,7 +44,7 @@ WORDS: Mapping[SideId, Sentence] = {
 def always_closed_to(game: Game, nation: SideId, sort: str) -> frozenset[AreaId] | None:
     """Where corps, air units or ships of a nation may never go; nothing, where that changes, or they go anywhere. Its
     parts overseas are told apart from a country: British Asia is no neighbour because Britain is."""
-    zones, roads = frozenset(europe.zones(game)), europe.brown_lines(game)
+    zones, roads = frozenset(europe.zones(game)), game.board.network("land")
     if nation in AT_HOME:
         return zones.difference(europe.zones_of(game, nation))
     if nation in NEAR_HOME:

@@ -72,7 +72,7 @@ def lanes(game: Game, start: AreaId) -> Network:
 def supply_network(game: Game, *, round_africa: bool = False) -> Network:
     """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7); unless it is
     read so that one joins them, by seas that lead around the map."""
-    ports, outer, roads = europe.harbours(game), outer_ports(game), europe.brown_lines(game)
+    ports, outer, roads = europe.harbours(game), outer_ports(game), game.board.network("land")
     seas = {zone: () if zone in outer else ports[zone] for zone in europe.zones(game)}
     beyond = {zone: tuple(port for port in outer if port != zone and round_africa) for zone in outer}
     ashore = {zone: (*roads.get(zone, ()), *on, *beyond.get(zone, ())) for zone, on in seas.items()}
