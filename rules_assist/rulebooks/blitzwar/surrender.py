@@ -201,7 +201,7 @@ def surrender(view: War, act: Act, country: SideId) -> Answer:
         ("§9.2", "{country} has surrendered already.", country in view.fallen),
         ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
         ("§9.2", "{country} does not surrender before turn {turn}.", early),
-        (now.rule, "{why}", not now.beaten),
+        (now.rule, "{why}", not surrenders(view, country)),
         country=side(country), turn=view.date("italy_surrenders"), falls=_falls(view, country), why=now.told,
     )  # fmt: skip
 
