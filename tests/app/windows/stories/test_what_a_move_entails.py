@@ -23,7 +23,7 @@ from counters.events import CountersMoved
 from counters.position import PlaceId
 from counters.saves.saved_game import SavedGame, begin_save
 from counters.tracks import cell_of, value_marker
-from rules_assist.advice import Reach, Reason
+from rules_assist.advice import Finding, Reach, Reason
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
 from tests.app.windows.stories.test_blitzwar_played import MAY_1941
@@ -232,3 +232,27 @@ def test_a_convoy_center_that_is_entered_changes_hands_at_once(qtbot: QtBot, tmp
     assert "Noted" not in said
     document.undo()
     assert document.position.holders[center] == "united_states"
+
+
+def test_who_was_moved_too_far_is_told_of_until_it_is_back(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(
+        qtbot, tmp_path, "aaeurope", "spring_1941",
+        "phase germany_movement · side germany\ngermany: germany infantry #far, factory",
+    )  # fmt: skip
+    table, document = window.boards.front.table, window.document
+
+    def told() -> list[Finding]:
+        found = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+        return [each for each in found if CounterId("far") in each.counters]
+
+    drag(table, point_of(table, "far"), anchor_of(table, "france"))
+    (finding,) = told()
+    assert write(finding.sentence, document.naming).startswith("German Infantry went from Germany to France: ")
+    assert finding.deed is not None
+    document.happen(finding.deed.event)
+    assert document.position.where[CounterId("far")] == "germany"
+    assert not told()
+    document.undo()
+    drag(table, point_of(table, "far"), anchor_of(table, "germany"))
+    assert not told(), "as well, where a hand puts it back"
+    assert not document.position.facts.of("strayed")
