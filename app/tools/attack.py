@@ -6,7 +6,7 @@ from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
-from counters.counter import CounterId
+from counters.counter import CounterId, SideId
 from counters.position import in_area
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
@@ -65,17 +65,24 @@ class Attack(Tool):
         return rest if self._can_attack(rest, at) else attackers
 
     def _tap(self, press: Pointer) -> None:
-        """On more attackers of the same side it picks them out, too; anywhere else, that is what they attack. Where
-        there can be a battle, it is that, even on an air unit of theirs that has flown there before."""
+        """On more attackers of the same side, or of one that belongs to the same, it picks them out, too; anywhere
+        else, that is what they attack. Where there can be a battle, it is that, even on an air unit of theirs that has
+        flown there before."""
         position = self.game.position
         picked = self.selection.ordered(position)
-        sides = {position.counters[id].side for id in picked}
+        sides = {self._leader(id) for id in picked}
         under = press.counters if press.whole_stack else press.counters[:1]
-        friends = [id for id in under if not sides or position.counters[id].side in sides]
+        friends = [id for id in under if not sides or self._leader(id) in sides]
         if friends and not self._can_attack(picked, press.area):
             self.selection.toggle(friends)
         elif picked:
             self._attack(picked, press.area)
+
+    def _leader(self, id: CounterId) -> SideId:
+        """The side that a counter's nation belongs to, if it belongs to one."""
+        side = self.game.position.counters[id].side
+        rule = self.game.game.sheet.sides.get(side)
+        return (rule.belongs_to if rule is not None else None) or side
 
     def _attack(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> None:
         there = tuple(id for id in attackers if id in self.game.position.counters)

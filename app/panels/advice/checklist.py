@@ -29,6 +29,9 @@ PHASE = "phase"
 VICTORY = "victory"
 """That of who has won."""
 
+STACKING = "stacking"
+"""That of too much in one place: a note while the phase goes on, at whose end it is tested."""
+
 MAY = "may"
 """That of what somebody may do in it, and need not."""
 
@@ -41,7 +44,7 @@ MOST_TOLD = 3
 
 def is_pressing(found: Finding) -> bool:
     """Whether it should be seen to before one goes on, or that somebody has won; all else is only good to know."""
-    return found.severity != "note" or found.aspect in (PHASE, VICTORY)
+    return found.severity != "note" or found.aspect in (PHASE, STACKING, VICTORY)
 
 
 def by_severity(findings: Iterable[Finding]) -> list[Finding]:

@@ -301,6 +301,8 @@ def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId, offer: 
     if offer.some:
         title = t("{counter}: goes to {place}", counter=document.naming(counter(ids[0])), place=where)
     move = CountersMoved(ids, to, means=offer.means, route=(area_of(to),) if offer.means else ())
+    if area_of(to) not in document.game.board.spaces:  # There is nowhere to go, and so nothing to choose.
+        return Command(f"gone {ids[0]}", t("They are destroyed"), document, lambda _now: move, "turn", about=ids)
     return Command(f"go {ids[0]} {to}", title, document, lambda _now: move, "order", about=ids, by_hand=False)
 
 

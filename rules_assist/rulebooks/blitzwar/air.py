@@ -229,9 +229,9 @@ def air_superiority(view: War, act: Act) -> Answer | None:
 def missions_to_see_to(view: War) -> Iterator[Finding]:
     """Whoever has flown is removed just before our next air phase (§13.4); nobody flies over snow (§6, §13.1)."""
     to_pool, over = view.option("spent_air") == "to the pool", view.phase == "naval" and view.acting == view.party
-    words = "{who} have flown: in the air phase they are removed to their bases."
+    words = "{who:has|have} flown: in the air phase they are removed to their bases."
     if to_pool:
-        words = "{who} have flown: in the air phase they are removed to the pool."
+        words = "{who:has|have} flown: in the air phase they are removed to the pool."
     for at in view.lying.air if over or view.weather == "snow" else ():
         flown = missions(view, at, view.party)
         if flown and over:
@@ -285,7 +285,7 @@ def nobody_flies(view: War) -> Reason | None:
     now = view.phase == "air" and view.acting == AXIS
     # Whoever flies near London takes part.
     flown = tuple(one for at in view.lying.air if now and at not in near for one in missions(view, at, AXIS))
-    words = "{who} have flown already: the Battle of Britain comes before all other missions."
+    words = "{who:has|have} flown already: the Battle of Britain comes before all other missions."
     few = "{us} German air units against {them} Allied: it goes on only while the Germans are more."
     return first_reason(
         ("§13.4.3, §6", "In snow there is no Battle of Britain, as it is played here.", snow),

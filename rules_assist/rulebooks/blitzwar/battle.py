@@ -36,7 +36,8 @@ RULE = "§16.1, §16.2"
 
 
 def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
-    """Every reason against the attack, those of the whole before those of single counters."""
+    """Every reason against the attack, those of the whole before those of single counters. Whatever else lies in the
+    pile of the corps that attack, aircraft or supplies, stays where it is."""
     view, at, blitz, attack, defence = battle.view, battle.at, battle.sort == "blitz", battle.attack, battle.defence
     stray = [one for one in view.named(battle.act) if not view.is_corps(one)]
     friends = [each for each in battle.nations if not view.is_hostile(each) and not view.is_neutral(each)]
@@ -49,7 +50,7 @@ def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
     return standpoint.every_reason(
         ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
         ("§2, §8, §16.1", "{others} and {ours} do not attack together.", others),
-        ("§16.1", "{who} is no army corps.", stray),
+        ("§16.1", "{who:is no army corps|are no army corps}.", not battle.attackers and stray),
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
         ("§16.1", "{friend} is no enemy.", friends and battle.side in PARTIES),
         blitz_weather(view, at) if blitz else None,
@@ -249,7 +250,12 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
         yield Offer(verb="lose", counters=(), deeds=deeds, sentence=told["air"], rule="§13.4.2, §16.1")
     if "retreat" in told:
         leaving = ids_of(one for one in battle.defenders if results.stays_behind(view, one) is None)
-        yield replace(go_back(leaving, end.refuges, "§17.2"), sentence=told["retreat"])
+        if end.refuges or chosen:
+            yield replace(go_back(leaving, end.refuges, "§17.2"), sentence=told["retreat"])
+        else:  # All who are left are destroyed.
+            pool = view.pool_for(battle.defenders[0])
+            yield Offer(verb="retreat", counters=ids_of(battle.defenders), to=(pool,), sentence=told["retreat"],
+                        rule="§17.2")  # fmt: skip
         if chosen and off is not None:
             yield _lose_one_more(battle, off, told["retreat"])
     # What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first attack,
@@ -285,7 +291,13 @@ def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
         return tuple(id for id in marked.counters if against(view.one(id)) is None)
 
     if first := going(battle.at):
-        yield replace(go_in(first, battle.at, rule), means="advance")
+        inside = go_in(first, battle.at, rule)
+        group = tuple(map(view.one, first))
+        room = next(n for n in range(len(first), -1, -1) if not stacking.no_room(view, group[:n], battle.at))
+        if room < len(first):
+            told = say("Where no defender is left, attackers may go in: no more than {most} may stay.", most=room)
+            inside = replace(inside, some=True, times=room, sentence=told, rule=f"{rule}, §4")
+        yield replace(inside, means="advance")
     beyond = {to: ids for to in view.beside(battle.at) if view.control(to) in view.enemies and (ids := going(to))}
     if ids := tuple(dict.fromkeys(id for each in beyond.values() for id in each)):
         told = say("Who has gone into {at} may go a zone further.", at=area(battle.at))

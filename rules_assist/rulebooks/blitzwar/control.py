@@ -256,8 +256,8 @@ def two_countries(view: Held) -> Iterator[Finding]:
 def swimming(view: Held) -> Iterator[Finding]:
     for sea, there in view.lying.at_sea.items():
         if ours := tuple(filter(view.is_ours, there)):
-            told = "§5, §14.1.2", "{who} lie in {sea}: troops are on land, or on a beachhead on the shore of a zone."
-            yield notice(told, ours, sea, aspect="place", sea=area(sea))
+            words = "{who:lies|lie} in {sea}: troops are on land, or on a beachhead on the shore of a zone."
+            yield notice(("§5, §14.1.2", words), ours, sea, aspect="place", sea=area(sea))
 
 
 def may_be_superior(view: Held, act: Act) -> Answer | None:
@@ -369,7 +369,7 @@ def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[
     yield lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)
     ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
     out = (CountersMoved(ids_of(ships), PlaceId(sea)) for sea in seas[:1] if ships)
-    yield ships, "{who} leave {at} for the sea: {side} corps have come in.", out
+    yield ships, "{who:leaves|leave} {at} for the sea: {side} corps have come in.", out
 
 
 def spoils(view: Held) -> Iterator[Finding]:
@@ -399,7 +399,7 @@ def trespassers(view: Held) -> Iterator[Finding]:
     force have entered in this very phase: that is an attack (§9.3)."""
     for zone, ours in view.own_corps.items() if view.party == AXIS else ():
         if view.is_ceded(zone):
-            told = "§9.2", "{who} have to leave {at}: it is Soviet now."
+            told = "§9.2", "{who:has|have} to leave {at}: it is Soviet now."
             yield notice(told, ours, zone, aspect="control", severity="warning")
     if not view.is_told or view.acting != view.party:
         return
@@ -410,7 +410,7 @@ def trespassers(view: Held) -> Iterator[Finding]:
         nation = before.get(at, NOBODY)
         if not ours or nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
             continue
-        told = "§9.3", "{who} have entered {at}: {nation} has been attacked, and joins the other side."
+        told = "§9.3", "{who:has|have} entered {at}: {nation} has been attacked, and joins the other side."
         yield notice(
             told, ours, at, aspect="neutrality", severity="warning", done=(view.noted("joined", nation, value=them),),
             doing="{nation} joins: {them}.", nation=side(nation), them=side(them),

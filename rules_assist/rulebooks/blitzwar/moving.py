@@ -447,7 +447,7 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
     for at, corps in view.lying.corps.items() if view.party == ALLIES else ():
         there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
         if there and not view.said(at, "british_may_fortify"):
-            why = "§15.1", "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
+            why = "§15.1", "{who:is|are} fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
             yield standpoint.notice(why, there, at, aspect="works", who=names(there), at=area(at))
 
 

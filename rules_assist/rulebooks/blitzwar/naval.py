@@ -131,9 +131,10 @@ def out_of_port(view: War) -> Iterator[Finding]:
     for at, ships in view.lying.naval.items():
         ours = tuple(filter(view.is_ours, ships))
         foreign = view.has_port(at) and view.is_hostile(view.control(at)) and not view.corps_in(at)
-        leave = "{who} lie in {at}, a port of the enemy: they have to leave for the sea."
+        leave = "{who:lies|lie} in {at}, a port of the enemy: they have to leave for the sea."
         why = first_reason(
-            ("§12.1", "{who} lie in {at}, which has no port.", ours and view.is_zone(at) and not view.has_port(at)),
+            ("§12.1", "{who:lies|lie} in {at}, which has no port.",
+             ours and view.is_zone(at) and not view.has_port(at)),
             ("§12.1, §15.3", leave, ours and foreign),
             who=names(ours), at=area(at),
         )  # fmt: skip
@@ -441,7 +442,7 @@ def badly_ashore(view: War) -> Iterator[Finding]:
     for zone, corps in view.lying.on_beachheads.items():
         ours = tuple(one for one in corps if view.party_of(one.side) == view.party)
         if ours and not stacking.beachheads_of(view, zone):
-            words = "{who} lie off {zone} without a beachhead: they need a new one, or go back to a port of that sea."
+            words = "{who:lies|lie} off {zone} without a beachhead: it takes a new one, or the way back to a port."
             why = because("§14.1.2", words, who=names(ours), zone=area(zone))
             places = {view.position.ground(one.id): None for one in ours}
             yield notice(why, ours, *places, aspect="beachhead", severity="warning")

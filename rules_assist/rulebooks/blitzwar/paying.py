@@ -214,8 +214,8 @@ def all_fed(fed: Callable[[War, Counter], object], words: str, rule: str) -> Doe
     return asked
 
 
-they_act = all_fed(War.may_act, "{who} have no line of supply to act by.", RULE)
-they_defend = all_fed(War.feed, "{who} are out of supply.", "§7, §16.3.1")
+they_act = all_fed(War.may_act, "{who:has|have} no line of supply to act by.", RULE)
+they_defend = all_fed(War.feed, "{who:is|are} out of supply.", "§7, §16.3.1")
 
 
 def may_spend(view: War, act: Act) -> Answer | None:

@@ -229,7 +229,7 @@ class After:
 
     def refuges_told(self) -> Sentence:
         return worded(
-            ("There is no zone to retreat to: whoever has to is destroyed.", not self.refuges),
+            ("There is no zone to retreat to: whoever must retreat is destroyed.", not self.refuges),
             ("They can retreat to {zones}.", len(self.refuges) == 1),
             ("They can retreat to {zones}; their owner chooses.", self.view.option("retreat_choice") == "its owner"),
             ("They can retreat to {zones}; the attacker chooses.", True),
@@ -305,7 +305,7 @@ def retreat(view: War, act: Act) -> Answer | None:
         (BACK, "Only defenders retreat: in this phase it is the {them} who attack.", left.view.party == view.acting),
         (BACK, "They stay: there is no retreat.", left.stays_unhurt),
         (BACK, "All retreat to one zone.", len(goals) > 1),
-        (BACK, "{who} are not in {start}.", strays),
+        (BACK, "{who:is|are} not in {start}.", strays),
         side=side(view.side), them=side(view.acting), who=names(strays), start=area(left.at),
     )  # fmt: skip
     if why or not goals:

@@ -108,7 +108,8 @@ def astray(view: War) -> Iterator[Finding]:
     for nation in {one.side: None for pile in table.values() for one in pile}:
         for at in kept_from(view, nation).intersection(table):
             if who := tuple(one for one in table[at] if one.side == nation):
-                why = because("§9.6", "{who} stand in {at}. {why}", who=names(who), at=area(at), why=WORDS[nation])
+                told = "{who:stands|stand} in {at}. {why}"
+                why = because("§9.6", told, who=names(who), at=area(at), why=WORDS[nation])
                 yield notice(why, who, at, aspect="nations")
 
 

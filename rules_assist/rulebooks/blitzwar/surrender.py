@@ -15,7 +15,7 @@ from counters.game import Game
 from counters.position import FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.standpoint import allowed, first_reason, ids_of, rows, to_see_to, verdict, worded
+from rules_assist.common.standpoint import allowed, first_reason, ids_of, notice, rows, to_see_to, verdict, worded
 from rules_assist.common.sums import Term, add_up, one_sum, told_sum
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Does
@@ -109,7 +109,7 @@ def plight(view: War, country: SideId) -> Plight:
     words = "{capital} is occupied." if seat in lost else "{capital} is not occupied."
     told, others = say(words, capital=area(seat or AreaId(""))), len(lost) - (seat in lost)
     if besides:
-        words = "{capital} Other zones that are: {lost}, of {zones}."
+        words = "{capital} Other zones that are: {lost}, of {zones} needed."
         told = say(words, capital=told, lost=others, zones=besides)
     return Plight(seat in lost and others >= besides, told, each)
 
@@ -257,7 +257,10 @@ def surrenders_due(view: War) -> Iterator[Finding]:
                 doing = say("{country} surrenders, and with it the Axis.", country=who)
                 done = (view.noted("surrendered", country, value=view.now),)
             why = Reason(_falls(view, country), "§9.2")
-            yield to_see_to(why, (), *places, urgent=now, done=done if now else (), doing=doing)
+            if now:
+                yield to_see_to(why, (), *places, urgent=True, done=done, doing=doing)
+            else:  # Good to know, and nothing to do before the next turn begins.
+                yield notice(why, (), *places, aspect="control", severity="note")
         elif now and no_revival(view, country) is None:
             done = view.noted("revived", country, value=view.now), FactCleared(FactWord("handed_over"), (country,))
             told, again = ("§9.2", "{country} is free again, and revives."), "{country} fights again."
