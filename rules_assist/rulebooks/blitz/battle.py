@@ -12,11 +12,12 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId
+from counters.events import FactSet
 from counters.position import Position, area_of, in_area
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import allowed, because, first_reason, names
+from rules_assist.common.standpoint import allowed, because, first_reason, names, notice
 from rules_assist.rulebook import Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
@@ -129,6 +130,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         if not sheet.rounds and not why:
             return _advance(view, sheet, attackers)
     if not why:
+        sheet = replace(sheet, noted=tuple(_announced(view, at, kind, attackers)))
         later = replace(act, details={**act.details, THROWN: IN_THE_AIR})
         sheet = with_odds(seen, sheet, kind, flown, lambda now: worths_of(FIGHTS(seen._replace(position=now)), later))
     return replace(sheet, offers=tuple(offers(seen, sheet, kind, flown)))
@@ -145,14 +147,21 @@ def _advance(view: World, sheet: BattleSheet, attackers: Group) -> BattleSheet:
     return replace(held_by_nobody, offers=(offer,) if free else ())
 
 
+def _announced(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[FactSet]:
+    """How an area is attacked, and on land by whom, who attacks nothing else in this phase (§5.3)."""
+    was = view.fact_about("attacked", at) or ""
+    yield view.noted("attacked", at, value=" ".join(sorted({*was.split(), kind.replace(" ", "_")})))
+    yield from (view.noted("committed", one.id, value=at) for one in attackers if kind != "sea battle")
+
+
 # ---------------------------------------------------------------- what is not allowed (§5.3)
 
 
-def meeting(view: World, at: AreaId, ours: Group) -> Group:
-    """Those of these who meet an enemy in a sea area, or his Convoy (§4.4)."""
-    there, convoy = [one for one in view.position.in_area(at) if view.has_base(one)], view.convoy_of(at)
+def meeting(view: World, at: AreaId, ours: Group | None = None) -> Group:
+    """Those of these, or of all there, who meet an enemy in a sea area, or his Convoy (§4.4)."""
+    there, convoy = tuple(one for one in view.position.in_area(at) if view.has_base(one)), view.convoy_of(at)
     return tuple(
-        one for one in ours
+        one for one in (there if ours is None else ours)
         if view.at_war(view.owner(one), convoy) or any(view.enemies(one, each) for each in there)
     )  # fmt: skip
 
@@ -202,8 +211,8 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
         if kind == "ground" and coming > MOST_FROM_ONE_AREA:
             words = "{count} Sizes of land units out of {start}; the limit is {most}."
             yield because("§5.3", words, count=coming, start=area(start), most=MOST_FROM_ONE_AREA)
-    said = view.position.facts.get("attacked", at)
-    if said is not None and kind in said.value:
+    known = all(view.fact_about("committed", one.id) == at for one in attackers)
+    if not known and kind in (view.fact_about("attacked", at) or ""):
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
 
 
@@ -221,7 +230,7 @@ def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | N
          land and (sort == "fort" or not view.game.number(one, "land"))),
         ("§1.7, §5.3", "{who} is out of supply and joins no attack.",
          not view.is_aboard(one) and not is_supplied(view, one)),
-        ("§5.3", "{who} is committed to another attack.", view.did(one, "committed")),
+        ("§5.3", "{who} is committed to another attack.", view.fact_about("committed", one.id) not in (None, at)),
         ("§5.3", "{who} is in Port, and joins no attack on land.",
          ship and view.kind(view.position.area(one.id)) != "sea"),
         view.barred(one, at) if land else None,
@@ -280,19 +289,22 @@ def fight_at_sea(view: World, act: Act) -> Answer | None:
     at = view.place(act)
     if at is None or view.kind(at) != "sea":
         return None
-    who = meeting(view, at, tuple(one for one in view.position.in_area(at) if view.has_base(one)))
     acting = (each for each in POWERS if view.seen_by(each).acting)
     only_free = {blitz_of(view, each) for each in acting} - {""} == {"free"}
     return allowed(
         "There is a battle in {at}: {who}.", "§4.4",
         ("D.4", "A Free Blitz brings about no battle.", only_free and view.reading("free_blitz_combat") == "none"),
-        ("§4.4", "No enemies meet in {at}.", not who),
+        ("§4.4", "No enemies meet in {at}.", not (who := meeting(view, at))),
         at=area(at), who=names(who),
     )  # fmt: skip
 
 
-def _fights(view: World, one: Counter) -> bool:
-    return view.type(one) in LAND | {"air", "bb", "cv"}
+def due(view: World) -> Iterator[Finding]:
+    """Where ships and aircraft of whoever acts have to fight yet (§4.4)."""
+    for at in view.board_of("sea") if view.clock.phase.endswith("sea_combat") else ():
+        ours = [one for one in meeting(view, at) if view.one_power(view.owner(one), view.side)]
+        if ours and not view.position.facts.says("attacked", at):
+            yield notice(("§4.4", "A battle is due in {at}."), ours, at, aspect="battle", severity="warning")
 
 
 QUESTIONS = ASKED.chapter(
@@ -300,7 +312,9 @@ QUESTIONS = ASKED.chapter(
         "attack": attacking(battle_of), "port_attack": _as("port"), "factory_attack": _as("factory"),
         "sea_combat": fight_at_sea,
     },
-    suits={"fights": _fights, "flies": lambda view, one: view.type(one) in ("air", "cv")}, battle=battle_of,
+    suits={"fights": lambda view, one: view.type(one) not in ("trs", "ll"),
+           "flies": lambda view, one: view.type(one) in ("air", "cv")},
+    battle=battle_of, once=(due,),
 )  # fmt: skip
 DETAILS = battle_details(TABLE)
 """What the table of battles asks besides; of a Port or Factory Attack not which attack it is, which stands first."""

@@ -99,3 +99,30 @@ def test_a_fort_stays_behind_where_a_whole_pile_attacks(qtbot: QtBot, tmp_path: 
     panel = window.docks.panels["battle"]
     assert isinstance(panel, BattlePanel)
     assert set(panel.attackers) == set(ATTACKERS)
+
+
+def test_who_has_attacked_attacks_nothing_else(qtbot: QtBot, tmp_path: Path) -> None:
+    """And what was attacked is not attacked in the same way by others (§5.3)."""
+    more = f"{PARIS}holds afa: belgium_netherlands\nwestern_germany: germany army_group_south #more (size_2)"
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", more)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose(ATTACKERS, AreaId("paris"))
+    for name in ("air_attack", "air_defence", "land_attack", "land_defence"):
+        throw(panel, name, 1)
+    for attackers, at, told in ((ATTACKERS[:1], "belgium_netherlands", "committed"), (("more",), "paris", "already")):
+        panel.choose(map(CounterId, attackers), AreaId(at))
+        assert panel.sheet is not None
+        assert told in str(panel.sheet.refused[0].sentence)
+
+
+def test_a_convoy_that_submarines_meet_is_a_battle_that_is_due(qtbot: QtBot, tmp_path: Path) -> None:
+    sea = "turn 1 · phase axis_sea_combat · side germany\nwestern_approaches: germany u_boat_i #boat (size_1)"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", sea)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    qtbot.waitUntil(lambda: panel.due.lines.rowCount() > 1)
+    panel.due.chosen.emit(panel.due.lines.line(1))
+    assert (panel.attackers, panel.at) == (("boat",), "western_approaches")
+    throw(panel, "naval_attack", 6)
+    qtbot.waitUntil(lambda: not panel.due.lines.rowCount())
