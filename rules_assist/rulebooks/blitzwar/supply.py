@@ -312,6 +312,7 @@ class War(control.Held):
     # What acting costs, in supplies (§7): the printed chart, and half of it for a corps alone; and who pays: supply
     # counters in the network of those who act (§7, §20.1).
 
+    @for_all
     def cost(self, row: str) -> float:
         """What stands there, `×2` as 2; what has no row there is free."""
         return read_number(self.game.sheet.charts["supply_costs"].cell(row).lstrip("×x")) or 0
