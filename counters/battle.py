@@ -272,7 +272,19 @@ def firing(game: Game, board: BattleBoard, position: Position, section: BattleSe
     if section.who == "defender" and section.hits_on:
         fallen = (position.counters[id] for id in position.stacks.get(board.casualties, ()))
         lying += [one for one in fallen if game.number(one, board.defence) == section.hits_on]
-    return tuple(lying) if section.hits_on else ()
+    return tuple(one for one in lying if not has_left(game, one)) if section.hits_on else ()
+
+
+def has_left(game: Game, one: Counter) -> bool:
+    """Whether it is out of the battle, though it lies there still."""
+    board = game.sheet.battle_board
+    return board is not None and bool(board.leaves) and _has(game, one, board.leaves)
+
+
+def gone_unfired(game: Game, now: Position, battle: Battle) -> tuple[CounterId, ...]:
+    """Who has left it in this round without throwing; the rest of his side throws without him."""
+    there = (one for one in now.counters.values() if one.id not in battle.fired and has_left(game, one))
+    return tuple(one.id for one in there if one.id in now.where)
 
 
 class Shots(NamedTuple):
@@ -285,7 +297,13 @@ class Shots(NamedTuple):
 def special_shots(game: Game, board: BattleBoard, position: Position, fire: SpecialFire) -> Shots:
     """Those who have it printed, in the sections of their side or beside them."""
     lying = {
-        who: [one for section in board.sections if section.who == who for one in _at(position, section.place)]
+        who: [
+            one
+            for section in board.sections
+            if section.who == who
+            for one in _at(position, section.place)
+            if not has_left(game, one)
+        ]
         for who in ("attacker", "defender")
     }
     acting = position.clock.side

@@ -379,6 +379,9 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     hit_once: str = ""
     """The mark of those whose first of two hits is no loss."""
 
+    leaves: str = ""
+    """What is printed on the face of those who lie there still and are out of the battle: a submerged submarine."""
+
     special: tuple[SpecialFire, ...] = ()
     steps: tuple[str, ...] = ()
     """The charts whose rows are the steps of a round, one chart for each sort of battle."""

@@ -29,7 +29,7 @@ from app.panels.parts.small import called, filled, in_a_scroll, push_button, wor
 from app.panels.tray.commands import Command
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
-from counters.battle import Battle, Fallen
+from counters.battle import Battle, Fallen, gone_unfired
 from counters.counter import HIDDEN, CounterId
 from counters.dice import read_dice
 from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
@@ -194,11 +194,11 @@ class BattlePanel(PickingPanel):
         if battle is None:
             return None
         # Who is lost first may be said once the dice lie there.
-        ordered = {name: said for name, said in self._answers.items() if name in LOST_FIRST}
-        answers = {**battle.answers, **ordered, **more}
-        asked = (moment, document.seat, battle.at, battle.attackers, tuple(answers.items()), id(document.rulebook))
+        answers = {**battle.answers, **{n: said for n, said in self._answers.items() if n in LOST_FIRST}, **more}
+        gone = gone_unfired(document.game, document.position, battle)
+        asked = (moment, document.seat, battle.at, battle.attackers, gone, *answers.items(), id(document.rulebook))
         if asked not in self._memory:
-            spaces, then = document.game.board.spaces, self._off_the_board(document.seen_at(moment))
+            spaces, then = document.game.board.spaces, self._off_the_board(document.seen_at(moment).removed(gone))
             there = tuple(id for id in battle.attackers if id in then.counters and then.area(id) in spaces)
             self._memory[asked] = self._reckoned(then, self._act(there, answers))
         return self._memory[asked]

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
-from counters.events import CountersMarked, Single
+from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.reaching import RETREAT, gone_back
-from rules_assist.common.standpoint import Row, allowed, because, deed, first_reason, ids_of, names, no
+from rules_assist.common.standpoint import Row, allowed, because, deed, first_reason, ids_of, names, no, with_deed
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import COMBAT, POWERS, Pieces, World
@@ -361,7 +361,7 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
 def may_submerge(view: World, act: Act) -> Answer | None:
     pieces = view.named(act)
     alone = any(not view.seen_by(one.side).enemies(view.position.area(one.id)) for one in pieces)
-    return allowed(
+    found = allowed(
         "{who} may submerge in place of firing; a destroyer does not hinder it.", BELOW,
         (SUBMARINES, "Only submarines submerge.", view.kinds(pieces) != {"submarine"}),
         (SUBMARINES, "{who} is submerged already.", any(one.face == "submerged" for one in pieces)),
@@ -370,6 +370,9 @@ def may_submerge(view: World, act: Act) -> Answer | None:
         (BELOW, "In no battle: {who}.", alone),
         who=names(pieces),
     )  # fmt: skip
+    return with_deed(
+        found, deed(say("{who}: submerged.", who=names(pieces)), CountersTurnedOver(ids_of(pieces), "submerged"))
+    )
 
 
 def may_hit(view: World, act: Act) -> Answer | None:

@@ -14,8 +14,8 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.battle.volley import BattleVolley
 from app.panels.parts.panel import LookUp
 from boards.board import AreaId
-from counters.counter import CounterId
-from counters.events import CountersMoved, CountersRemoved
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, CountersRemoved, CountersTurnedOver
 from counters.position import PlaceId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
@@ -329,3 +329,17 @@ def test_who_submarines_hit_first_fires_back_only_with_a_destroyer(qtbot: QtBot)
         throw(panel, "first_strike_attack", "1")
         panel.document.happen(CountersRemoved((CounterId("hit"),)))
         assert dice_of(panel)["naval_combat_defence"] == dice
+
+
+def test_who_submerges_in_place_of_firing_throws_no_more(qtbot: QtBot) -> None:
+    panel = shown(qtbot, BattlePanel(axis(
+        "celtic_sea: -\nceltic_sea: 2 great_britain submarine, germany destroyer #hunter"
+    )))  # fmt: skip
+    panel.choose([CounterId("hunter")], AreaId("celtic_sea"))
+    throw(panel, "naval_combat_attack", "1")
+    below = next(one.id for one in panel.document.position.by(SideId("great_britain")) if one.kind == "submarine")
+    panel.document.happen(CountersTurnedOver((below,), "submerged"))
+    assert dice_of(panel)["naval_combat_defence"] == "1d6"
+    throw(panel, "naval_combat_defence", "2")
+    assert panel.rounds.volleys["naval_combat_defence"].result.text() == "Hits: 1."
+    assert panel.rounds.volleys["naval_combat_attack"].result.text() == "Hits: 1."
