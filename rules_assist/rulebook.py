@@ -130,8 +130,11 @@ class Verb:
         view, suits = asked_by(game, position, Act(verb=self.name, side=side), self.seen_as), self.suits
         phases = self.phases if self.listed is None else self.listed
         its_own = any(f"_{position.clock.phase}".endswith(f"_{phase}") for phase in phases)
-        now = its_own and position.clock.side in ("", side) and self.timely(view, self.phases)
-        return now and any(suits is None or suits(view, one) for one in position.by(side))
+        now = its_own and position.clock.side in ("", side) and self.timely(view, self.phases or phases)
+        nations = {side, *(id for id, each in game.sheet.sides.items() if each.belongs_to == side)}
+        nations |= {SideId("")} if suits is not None else set()  # A card is nobody's, and in somebody's hand.
+        whom = (one for one in position.counters.values() if one.side in nations)
+        return now and (self.needs == ("side",) or any(suits is None or suits(view, one) for one in whom))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,8 +21,6 @@ class Considered(NamedTuple):
     verb: Askable
     act: Act
     answer: Answer
-    timely: bool = True
-    """Whether this is the time for it: a yes for another time is only good to know."""
 
 
 def may_these(
@@ -43,7 +41,8 @@ def may_these(
 
 
 def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Considered, ...]:
-    """What a side may do now that needs no counters: pass, play on, end the phase, call for peace."""
+    """What a side may do now that needs no counters: pass, play on, end the phase, call for peace; and why it may not.
+    What has its time in another phase is not told: the player asks about now."""
     acts = (
         (verb, Act(verb=verb.name, side=side) if verb.needs == ("side",) and _is_whole(verb) else None)
         for verb in rulebook.verbs(game)
@@ -51,8 +50,8 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
     )
     found = _answered(rulebook, game, position, acts)
     now = {verb.name for verb in rulebook.verbs(game) if verb.is_now(game, position, side)}
-    timed = {verb.name for verb in rulebook.verbs(game) if verb.phases}
-    told = (each._replace(timely=each.verb.name in now or each.verb.name not in timed) for each in found)
+    timed = {verb.name for verb in rulebook.verbs(game) if verb.phases and position.clock.phase}
+    told = (each for each in found if each.verb.name in now or each.verb.name not in timed)
     return tuple(sorted(told, key=lambda each: not (each.answer.yes and each.verb.name in now)))
 
 

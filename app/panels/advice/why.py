@@ -121,10 +121,10 @@ class WhyPanel(PickingPanel):
         for each in found:
             yes = bool(each.answer.yes)
             line = self._line(each.answer.sentence, each.answer.rule)
-            sign: Sign = "no" if not yes else "yes" if each.timely else "note"
+            sign: Sign = "yes" if yes else "no"
             yield Line(
                 line.text, each.answer.rule, before=t(each.verb.title), sign=sign, places=line.places,
-                sign_words={"yes": t("Yes:"), "no": t("No:"), "note": t("Note:")}[sign],
+                sign_words=t("Yes:") if yes else t("No:"),
             )  # fmt: skip
             if (deed := each.answer.deed) is not None:
                 doing = write(deed.sentence, self.document.naming)

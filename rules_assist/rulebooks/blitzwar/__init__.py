@@ -65,7 +65,9 @@ def phases(game: Game) -> Iterator[str]:
 
 
 TOLD_APART = ASKED.chapter(
-    {"activate": activate, "act": act_at_all, "stay": stay}, known={"phase": phases, **results.TOLD}
+    {"activate": activate, "act": act_at_all, "stay": stay},
+    suits={"corps": War.is_corps},
+    known={"phase": phases, **results.TOLD},
 )
 """Verbs that mean two things, told apart by what the question names."""
 

@@ -363,7 +363,7 @@ CHAPTER = ASKED.chapter(
         "counter": of_one(counter_air, "§13.2"), "air_superiority": of_each(air_superiority), "bomb": bomb,
         "battle_of_britain": fight_over_britain,
     },
-    suits={"air": War.is_air},
+    suits={"air": War.is_air, "bomber": lambda view, one: view.is_air(one) and view.party_of(one.side) == ALLIES},
     findings=(missions_to_see_to,),
     goes={"air": (air_reach, War.is_air, None), "strategic_air": (base_reach, War.is_air, None)},
 )  # fmt: skip

@@ -441,7 +441,10 @@ def blockade(view: War, act: Act) -> Ledger:
 def losses_to_see_to(view: War) -> Iterator[Finding]:
     us, now = view.side, view.side in PARTIES and view.phase == "reinforcement"
     if total := summed(losses(view)) if now and not view.so("losses_taken", us) else 0:
-        words, doing = "Supplies lost before anything arrives, {side}: {total}.", "{side} loses {units} supplies."
+        words, doing = (
+            "Supplies lost before anything arrives, {side}: {total}.",
+            "Supplies lost by the {side}: {units}.",
+        )
         paid = (*pay(view, view.own_supplies, total), view.noted("losses_taken", us))
         yield to_see_to(("§11.3", words), urgent=True, done=paid, doing=doing, side=side(us), total=total, units=total)
 
@@ -456,5 +459,5 @@ CHAPTER = ASKED.chapter(
         "supply_cost": supply_cost, "supply_left": supply_left, "bombing": bombing_losses,
         "supply_losses": supply_losses, "blockade": blockade,
     },
-    supply=supply_of, findings=(supply_to_note, losses_to_see_to),
+    supply=supply_of, findings=(supply_to_note, losses_to_see_to), suits={"corps": War.is_corps},
 )  # fmt: skip

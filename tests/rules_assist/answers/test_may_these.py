@@ -99,14 +99,14 @@ def test_a_place_alone_is_asked_what_this_phase_is_for_and_is_done_there() -> No
     assert may_these(rules, GAME, POSITION, ()) == ()
 
 
-def test_what_is_told_for_another_time_is_no_yes_of_now() -> None:
+def test_what_has_another_time_is_not_told_of_now() -> None:
     plans = Verb(name="plan", does=_always, title="Plan", needs=("side",), phases=("dusk",), listed=("battle", "dusk"))
     ends = Verb(name="end", does=_always, title="End", needs=("side",))
     rules = rulebook(Chapter(verbs=(plans, ends)))
 
-    def timely(phase: str) -> dict[str, bool]:
+    def told(phase: str) -> set[str]:
         at = read_position(f"turn 1 · phase {phase} · side ember", GAME, POSITION)
-        return {each.verb.name: each.timely for each in what_now(rules, GAME, at, SideId("ember"))}
+        return {each.verb.name for each in what_now(rules, GAME, at, SideId("ember"))}
 
-    assert timely("dusk") == {"plan": True, "end": True}
-    assert timely("battle")["end"], "what has no time of its own is never out of time"
+    assert told("dusk") == {"plan", "end"}
+    assert told("battle") == {"end"}, "what has no time of its own is never out of time"

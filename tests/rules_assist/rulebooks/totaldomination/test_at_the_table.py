@@ -55,12 +55,13 @@ def test_a_power_is_told_what_it_can_do_now() -> None:
     def told(text: str) -> dict[str, bool | None]:
         return {each.verb.title: each.answer.yes for each in what_now(RULEBOOK, GAME, table(text), SideId("uk"))}
 
-    found = told("hand/uk: u08")
+    found = told("hand/uk: u08 · side uk")
     assert found["Do Lend-Lease"] is True
-    assert found["Take its turn"] is False
     assert found["Launch a rocket"] is False
-    assert told("")["Do Lend-Lease"] is False
-    assert told("hand/uk: u08\nphase repair")["Do Lend-Lease"] is False
+    assert told("side uk")["Do Lend-Lease"] is False
+    assert "Do Lend-Lease" not in told("hand/uk: u08\nside uk · phase repair"), "it has another time"
+    assert "Do Lend-Lease" not in told("hand/uk: u08"), "it is the turn of another"
+    assert told("")["Take its turn"] is False
 
 
 def with_deeds(position: Position) -> list[Finding]:
