@@ -286,7 +286,9 @@ class MapLayer(QObject):
                     self._at_once = min(2 * self._at_once, AT_ONCE)
                 continue
             tile = Tile(*map(int, line.split()))
-            if not self._ahead and self.memory.get(tile) is None and self._fetch(tile):
+            # Told though it is in memory by now: a picture of the window that was put together meanwhile may have taken
+            # it from the disk, and the window itself has not been painted since.
+            if not self._ahead and (self.memory.get(tile) is not None or self._fetch(tile)):
                 self.arrived.emit(tile.area)
         self._ask()
 

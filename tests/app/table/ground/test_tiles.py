@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from itertools import pairwise
 from pathlib import Path
+from time import sleep
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -247,6 +248,32 @@ def test_who_goes_where_it_is_being_drawn_ahead_gets_it_as_soon_as_it_is_there(
     qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
     assert all(map(layer.memory.get, tiles_in(part, 0)))
     assert told
+    layer.close()
+
+
+def test_a_tile_that_was_taken_from_the_disk_before_it_was_told_of_is_told_of_all_the_same(
+    layer: MapLayer, qtbot: QtBot
+) -> None:
+    """Half of the map stayed blurred: what came was painted into the picture of the window, and not in the window."""
+    layer.begin(0.25)
+    told = list[QRectF]()
+    layer.arrived.connect(told.append)
+    part = QRectF(0, 0, 900, 600)
+    layer.look_at(part, 1.0)
+    painted(layer, part, 1.0)
+    wanted = list(tiles_in(part, 0))
+    assert layer._maker is not None
+    assert layer._maker.waitForStarted()
+    layer._maker.waitForBytesWritten()
+    for _ in range(400):
+        if all(map(layer.store.has, wanted)):
+            break
+        sleep(0.05)
+    painted(layer, part, 1.0)
+    assert all(map(layer.memory.get, wanted))
+    assert not told
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    assert {(area.x(), area.y()) for area in told} >= {(tile.area.x(), tile.area.y()) for tile in wanted}
     layer.close()
 
 
