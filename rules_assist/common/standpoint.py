@@ -66,8 +66,8 @@ class Standpoint(NamedTuple):
         return self.position.in_place(PlaceId(place))
 
     def so(self, word: str, *about: str) -> bool:
-        """Whether a fact is noted."""
-        return self.position.facts.says(word, *about)
+        """Whether a fact is noted; one that says no is none."""
+        return self.fact_about(word, *about) not in (None, "no")
 
     def fact_about(self, word: str, *about: str) -> str | None:
         """What a fact says; None: it is not said."""
