@@ -389,13 +389,16 @@ def judged(
 RETREAT = "retreat"
 
 
-def gone_back(board: Board, start: AreaId, may: Callable[[AreaId], Answer]) -> Reach:
-    """Out of a battle that is fought: to where the verb for it lets them, together."""
+def gone_back(
+    board: Board, start: AreaId, may: Callable[[AreaId], Answer], means: str = RETREAT, risky: Collection[AreaId] = ()
+) -> Reach:
+    """Out of a battle that is fought, or on from it: to where the verb for it lets them, together."""
 
     def judge(to: AreaId) -> Way | Reason:
         told = may(to)
         if not told.yes:
             return Reason(told.sentence, told.rule)
-        return Way(to=to, route=(to,), cost=1, means=RETREAT, sentence=told.sentence, rule=told.rule)
+        grade: Grade = "risky" if to in risky else "free"
+        return Way(to=to, route=(to,), cost=1, means=means, grade=grade, sentence=told.sentence, rule=told.rule)
 
     return judged(without(board.spaces, (start,)), judge, board.neighbours(start))

@@ -48,8 +48,9 @@ PAID = ("draw_general", "lay_mine", "try_technology", "buy_program", "repair", "
 
 def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
-    if units and means in ("", RETREAT) and (back := battle.back_out(view.seen_by(units[0].side), units)) is not None:
-        return back
+    for goes, so_called in ((battle.back_out, RETREAT), (land.onward, "land")):
+        if units and means in ("", so_called) and (out := goes(view.seen_by(units[0].side), units)) is not None:
+            return out
     parts, sorts = [], {one.id: sort if (sort := view.type(one)) in LIKELY else "ground" for one in units}
     stacks = grouped(units, lambda one: (view.position.where[one.id], one.side, sorts[one.id]))
     for (_, who, sort), stack in stacks.items():

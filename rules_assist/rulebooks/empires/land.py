@@ -16,8 +16,8 @@ from counters.game import Game
 from counters.position import PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.reaching import pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, names
+from rules_assist.common.reaching import gone_back, pointed_out
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.naval import no_berth
 from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, Link, World, first_owner, level, moved_already
@@ -255,8 +255,10 @@ def may_break_through(view: World, act: Act) -> Answer | None:
     first = area_of((*act.at, *act.from_, view.position.ground(units[0].id))[0])
     link = next((each for each in world.roads(view.game).get(first, ()) if each.to == after), None)
     armor, tech = [one for one in units if one.kind in ARMOR], blitzing(view) or level(view, "armor_breakthrough") > 0
-    slow = [one for one in units if one.kind not in ARMOR and not is_mechanised(view, one)]
+    slow = [one for one in units
+            if one.kind not in ARMOR and view.type(one) != "general" and not is_mechanised(view, one)]  # fmt: skip
     start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
+    gone = [one for one in units if _broke_through(view, one) and first not in _great_generals(view, first)]
     began, met = len(armor) if start is None else start, _armor_and_guns(view, first) if told is None else told
     hostile, guns = not view.is_friendly(after), _armor_and_guns(view, after)
     rule = "L536" if tech else "L534"
@@ -267,6 +269,7 @@ def may_break_through(view: World, act: Act) -> Answer | None:
         ("L534", "Only armor makes a breakthrough.", not armor),
         ("L534", "{who} cannot go along in a breakthrough.", slow),
         ("L534", "{to} does not lie next to {at}.", link is None),
+        ("L534, L548", "{gone} broke through already.", gone),
         ("L534", "No breakthrough out of a city.", world.city(view.game, first) and not blitzing(view)),
         ("L534", "{at} is not taken: enemies stand there.",
          told is None and not start and view.foes_in(first, "land")),
@@ -275,8 +278,30 @@ def may_break_through(view: World, act: Act) -> Answer | None:
         by_train(view, units),
         closed(view, kinds_of(units), after),
         barred(view, kinds_of(units), link) if link and hostile and defended(view, after) else None,
-        who=names(slow), to=area(after), at=area(first), count=began, met=met, left=len(armor), guns=guns,
+        who=names(slow), gone=names(gone), to=area(after), at=area(first), count=began, met=met, left=len(armor),
+        guns=guns,
     )  # fmt: skip
+
+
+def _broke_through(view: World, one: Counter) -> bool:
+    """Whether it came out of a land that was not the nation's when its turn began."""
+    whence = view.fact_about("came_from", one.id)
+    return bool(whence) and view.begun(one.side) and not view.held_at_start(AreaId(whence or ""), one.side)
+
+
+def onward(view: World, units: Units) -> Reach | None:
+    """In land combat armor goes on from the land that it has just taken by a breakthrough, or not at all (L534)."""
+    start, now = view.position.area(units[0].id), view.position.clock.phase.endswith("land_combat")
+    took = all(view.fact_about("came_from", one.id) for one in units) and view.is_friendly(start)
+    if not (now and took) or view.foes_in(start, "land") or kinds_of(units).isdisjoint(ARMOR):
+        return None
+
+    def may(to: AreaId) -> Answer:
+        asked = Act(verb="breakthrough", counters=ids_of(units), to=(PlaceId(to),))
+        return may_break_through(view, asked) or view.not_said("L534")
+
+    near = view.game.board.neighbours(start)
+    return gone_back(view.game.board, start, may, "land", [at for at in near if not view.is_friendly(at)])
 
 
 def _armor_and_guns(view: World, at: AreaId) -> int:
