@@ -311,6 +311,9 @@ class Pointing(QObject):
 
         boards.pointed.connect(self._pointed)
         boards.escaped.connect(self._escaped)
+        for desk in boards.desks.values():
+            desk.table.hangs_over.connect(lambda _ids, hand: box.give_way(hand))
+            desk.table.dropped.connect(lambda _ids, _hand: box.give_way(None))
         selection.opened.connect(self._open_under)
         selection.closer.connect(self._look_closer)
 

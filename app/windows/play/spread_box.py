@@ -125,6 +125,10 @@ class SpreadBox(QFrame):
             self.asked.emit(Light())  # What was picked in it is dark again on the map.
             self.closed.emit()
 
+    def give_way(self, hand: object) -> None:
+        """What is dragged out of it goes over the map beneath, with all that is said there. No hand: it is back."""
+        self.raise_() if hand is None else self.lower()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.put_away()

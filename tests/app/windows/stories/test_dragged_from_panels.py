@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -86,6 +86,27 @@ def test_what_is_still_in_the_box_is_dragged_onto_the_map(qtbot: QtBot, tmp_path
     before = len(window.document.position.counters)
     assert let_go_over(window, "eddyford", data)
     assert len(window.document.position.counters) == before + 1
+
+
+def test_the_open_stack_gives_way_to_what_is_dragged_out_of_it(qtbot: QtBot, tmp_path: Path) -> None:
+    """The map beneath it says where they may go."""
+    window = sample_window(qtbot, tmp_path)
+    box, table = window.spread_box, window.boards.front.table
+    box.open(window.document.position.ground(REEDS))
+    middle = box.geometry().center()
+
+    def in_front() -> bool:
+        there = window.boards.childAt(middle)
+        return there is not None and (there is box or box.isAncestorOf(there))
+
+    assert in_front()
+    spot = anchor_of(table, "eddyford")
+    how = (Qt.DropAction.MoveAction, as_dragged((REEDS,)), LEFT, NOTHING)
+    for event in (QDragEnterEvent(spot.toPoint(), *how), QDragMoveEvent(spot.toPoint(), *how)):
+        QApplication.sendEvent(table.viewport(), event)
+    assert not in_front()
+    QApplication.sendEvent(table.viewport(), QDragLeaveEvent())
+    assert in_front()
 
 
 def test_dropped_where_nothing_can_lie_and_what_has_gone_meanwhile_change_nothing(qtbot: QtBot, tmp_path: Path) -> None:
