@@ -16,8 +16,8 @@ from app.panels.parts.lines import Line, LinesView
 from app.tools.move_counters import is_waiting
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, CountersRemoved
-from counters.position import PlaceId
+from counters.events import ClockMoved, CountersMoved, CountersRemoved
+from counters.position import Clock, PhaseId, PlaceId
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 
 PLANES = (CounterId("fighter"), CounterId("bomber"))
@@ -119,6 +119,38 @@ def test_no_general_is_a_loss_and_where_all_go_one_click_takes_them(qtbot: QtBot
     assert not any("Rundstedt" in each for each in buttons)
     QTest.mouseClick(buttons["All of them are lost"], Qt.MouseButton.LeftButton)
     assert not any(one.side == "poland" for one in window.document.position.in_area(AreaId("krakow")))
+
+
+def test_one_click_takes_as_many_as_were_hit_of_those_who_are_lost_first(qtbot: QtBot, tmp_path: Path) -> None:
+    """In a Blitzkrieg armor is hit twice, and so nothing settles by itself."""
+    text = "phase germany_land_combat\nfact blitzkrieg germany\nkrakow: -"
+    text += "\nkrakow: 4 poland inf, 5 germany inf, germany arm"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    ours = [one.id for one in window.document.position.in_area(AreaId("krakow")) if one.side == "germany"]
+    panel.choose(tuple(ours), AreaId("krakow"))
+    panel.rounds.real.seen.setText("1 1 1 10")
+    panel.rounds.volleys["land_defence"].throw()
+    lost = next(each for each in panel.findChildren(QPushButton) if each.text() == "3 × German Infantry: lost")
+    QTest.mouseClick(lost, Qt.MouseButton.LeftButton)
+    left = [one.kind for one in window.document.position.in_area(AreaId("krakow")) if one.side == "germany"]
+    assert sorted(left) == ["arm", "inf", "inf"]
+
+
+def test_the_panel_forgets_a_battle_at_sea_when_it_is_time_for_land(qtbot: QtBot, tmp_path: Path) -> None:
+    """Where only trade is left to attack there, which is not done now."""
+    text = "phase germany_naval_combat\nside germany\ne_west_approaches: -"
+    text += "\ne_west_approaches: england dd #ship, germany sub #boat"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("boat"),), AreaId("e_west_approaches"))
+    panel.rounds.real.seen.setText("1")
+    panel.rounds.volleys["sea_attack"].throw()
+    window.document.happen(CountersRemoved((CounterId("ship"),)))
+    window.document.happen(ClockMoved(Clock(1, PhaseId("germany_land_movement"), SideId("germany"))))
+    assert panel.at is None
 
 
 def test_who_picks_up_what_is_in_sight_stays_where_he_looks(qtbot: QtBot, tmp_path: Path) -> None:

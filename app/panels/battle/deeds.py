@@ -132,7 +132,7 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
             losses = _losses(
                 document, sheet, tuple(id for id in ids if id in meant and _may_be_lost(document, sheet, id))
             )
-            together = [_all_lost(document, losses)] if 1 < len(losses) <= left else []
+            together = _lost_together(document, sheet, who, losses, left) if min(len(losses), left) > 1 else []
             yield Offered(told, (*together, *told_apart(document, losses)))
 
 
@@ -145,11 +145,23 @@ def _may_be_lost(document: GameDocument, sheet: BattleSheet, id: CounterId) -> b
     return answer is None or answer.yes is not False
 
 
-def _all_lost(document: GameDocument, losses: Sequence[Command]) -> Command:
-    """Where there are no more of them than hits, nobody has to choose."""
+def _lost_together(
+    document: GameDocument, sheet: BattleSheet, who: Who, losses: Sequence[Command], left: int
+) -> list[Command]:
+    """Where there are no more of them than hits, nobody has to choose; else those who are lost first by the odds."""
+    counters, whole, title = document.position.counters, sheet.whole, t("All of them are lost")
+    if len(losses) > left:
+        if whole is None:
+            return []
+        order = whole.attacker_order if who == "attacker" else whole.defender_order
+        place_in = {kind: at for at, kind in enumerate(order)}
+        first = sorted(losses, key=lambda each: place_in.get(counters[each.about[0]].kind, len(order)))
+        losses = first[:left]
+        lost = tuple(counter(id) for each in losses for id in each.about)
+        title = write(say("{counters}: lost", counters=lost), document.naming)
     about = tuple(id for each in losses for id in each.about)
     doing: Deed = lambda now: done_together(losses, now)  # noqa: E731 - as short as the others
-    return Command("loss all", t("All of them are lost"), document, doing, "turn", about=about)
+    return [Command(f"loss all {who}", title, document, doing, "turn", about=about)]
 
 
 def _in_order(game: Game, there: Sequence[Counter], order: Sequence[str], tips: str) -> list[tuple[CounterId, bool]]:

@@ -138,8 +138,8 @@ class BattlePanel(PickingPanel):
     def show_position(self, before: Position | None, after: Position) -> None:
         fought = self._battle is not None and self.at is not None
         self._show(after)
-        over = before is not None and before.clock != after.clock and self._battle is None
-        if over and (fought or self._stood) and self.sheet is not None and self.sheet.refused:
+        over, sheet = before is not None and before.clock != after.clock and self._battle is None, self.sheet
+        if over and (fought or self._stood) and sheet is not None and (sheet.refused or not sheet.defenders):
             # What was fought in the phase before, or might have been, is over, and cannot be fought on.
             self.attackers, self.at, self._answers = (), None, {}
             self._show(after)
