@@ -171,6 +171,9 @@ class WholeBattle(msgspec.Struct, frozen=True, kw_only=True):
     defender_order: tuple[str, ...] = ()
     """Kinds, in the order in which they are lost."""
 
+    walled: bool = False
+    """Something of the defender, walls or a guard of the shore, bears hits before them."""
+
     lines: tuple[Sentence, ...] = ()
     rule: str
 
