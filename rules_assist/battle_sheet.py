@@ -171,9 +171,6 @@ class WholeBattle(msgspec.Struct, frozen=True, kw_only=True):
     defender_order: tuple[str, ...] = ()
     """Kinds, in the order in which they are lost."""
 
-    walled: bool = False
-    """Something of the defender, walls or a guard of the shore, bears hits before them."""
-
     lines: tuple[Sentence, ...] = ()
     rule: str
 
@@ -215,6 +212,9 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     borne: bool = False
     """Not every hit costs a counter in the order of the odds: walls bear some, guns hit only aircraft."""
+
+    walled: bool = False
+    """It is walls of the defender, or a guard of the shore, that bear some."""
 
     lit: tuple[Lit, ...] = ()
     """What to look at on all the charts of the game."""

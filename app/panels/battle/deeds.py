@@ -151,7 +151,7 @@ def _lost_together(
     """Where there are no more of them than hits, nobody has to choose; else those who are lost first by the odds."""
     counters, whole, title = document.position.counters, sheet.whole, t("All of them are lost")
     if len(losses) > left:
-        if whole is None or (whole.walled and who == "defender"):
+        if whole is None or (sheet.walled and who == "defender"):
             return []
         order = whole.attacker_order if who == "attacker" else whole.defender_order
         place_in = {kind: at for at, kind in enumerate(order)}

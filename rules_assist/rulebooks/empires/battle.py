@@ -403,14 +403,12 @@ def with_odds(view: World, sheet: BattleSheet, act: Act) -> BattleSheet:
         words = "The attacker's aircraft fight {rounds} rounds, as long as their fuel lasts."
         lines.append(say(words, rounds="-".join(str(each) for each in dict.fromkeys((lasts[0], lasts[-1])))))
     ours, theirs = map(fought_out.kinds_of, (own, foe))
-    whole = WholeBattle(
-        **figures, attacker_order=ours, defender_order=theirs, lines=tuple(lines), rule=sheet.rule,
-        walled=any(lot.kind in (WALLS, COAST) for lot in fight.theirs.lots),
-    )  # fmt: skip
+    whole = WholeBattle(**figures, attacker_order=ours, defender_order=theirs, lines=tuple(lines), rule=sheet.rule)
     told = {**figures, "captured": taken} if main == "land" else figures
     borne = len(names) > 1 or len(own) + len(foe) < len(outcome.attackers) + len(outcome.defenders)
     exact = {name: round(n, 9) for name, n in told.items()}
-    return replace(sheet, whole=whole, borne=borne, figures={**sheet.figures, **exact})
+    walled = any(lot.kind in (WALLS, COAST) for lot in fight.theirs.lots)
+    return replace(sheet, whole=whole, borne=borne, walled=walled, figures={**sheet.figures, **exact})
 
 
 def _chosen(lot: Lot) -> bool:
