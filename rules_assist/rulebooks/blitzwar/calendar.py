@@ -64,12 +64,12 @@ def may_act_now(view: War, act: Act) -> Answer:
 # What brings each country into the war (§9.3).
 
 
-def war_with_ussr(view: War) -> int | None:
+def war_with_ussr(view: War) -> int:
     """The turn since which the Axis and the USSR are at war."""
     pairs = [(a, b) for a in (AXIS, europe.GERMANY) for b in (europe.SOVIET, europe.USSR)]
     told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
     attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
-    return min((found for found in (*told, *attacks) if found is not None), default=None)
+    return min((found for found in (*told, *attacks) if found is not None), default=europe.NEVER)
 
 
 def brings_in(view: War, die: int | None) -> bool:
@@ -123,9 +123,9 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
          lambda: view.france_has_surrendered or (surrender.holds_twenty(view) and not waits)),
         ((europe.BULGARIA,), AXIS, winter, lambda: cold),
         ((europe.GREECE,), ALLIES, winter, lambda: cold),
-        ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),
+        ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war < europe.NEVER),
         ((RUMANIA,), AXIS, say("Germany and the USSR have been at war for a turn"),
-         lambda: war is not None and view.now >= war + view.delay("rumania")),
+         lambda: view.now >= war + view.delay("rumania")),
         ((USA,), ALLIES, say("the turn of their entry has come"), lambda: is_active(view, USA)),
     )  # fmt: skip
     return next(((to, why) for who, to, why, so in known if country in who and so()), None)
@@ -202,14 +202,13 @@ def total_war_from(view: War, of: SideId) -> int:
     last, causes = usa_turn(view), ["first_attack_on_germany"] if of == AXIS else []
     if of == europe.SOVIET:
         last, causes = view.date("soviet_total_war"), ["first_attack_on_ussr", "germans_in_finland"]
-    early = (view.due(word, "total_war") for word in causes)
-    return min([last, *(turn for turn in early if turn is not None)])
+    return min([last, *(view.due(word, "total_war") for word in causes)])
 
 
 def elites_available(view: War) -> int:
     """One when France surrenders, the second six turns after the attack on the USSR (BW-RNF-09)."""
     said = view.position.facts.get("elite_available")
-    second = view.is_due(view.due("first_attack_on_ussr", "second_elite"))
+    second = view.now >= view.due("first_attack_on_ussr", "second_elite")
     return max(int(said.value) if said and said.value.isdigit() else 0, view.france_has_surrendered + second)
 
 
@@ -220,19 +219,18 @@ REACHED_OTHERWISE = ("usa", "soviet_total_war", "no_revival")
 def falling_due(view: War) -> Iterator[Term]:
     """Each event that is known by now: its turn, what it is, and the rule; and what is printed on the calendar (§8)."""
     attack, war = "first_attack_on_ussr", war_with_ussr(view)
-    rumania = None if war is None else war + view.delay("rumania")
     known = (
         (view.due(attack, "soviet_infantry"), say("Twelve infantry corps for the Soviets."), "§11.9"),
         (view.due(attack, "second_elite"), say("The second Elite."), "§11.7"),
         (view.due("surrendered", "partisans", YUGOSLAVIA), say("Partisans, every season from now on."), "§9.5"),
         (view.due("free_french", "free_french"), say("Two Free French corps."), "§9.4"),
         (view.due("paris_liberated", "free_french_paris"), say("A Free French corps every turn from now on."), "§9.4"),
-        (rumania, say("{country} joins the Axis.", country=side(RUMANIA)), RULE),
+        (war + view.delay("rumania"), say("{country} joins the Axis.", country=side(RUMANIA)), RULE),
         (usa_turn(view), say("The United States are at war."), RULE),
         (view.date("no_revival"), say("Who surrendered revives no more."), "§9.2"),
         *((total_war_from(view, of), say("Total War cards for {side}.", side=side(of)), "§10.2") for of in PARTIES),
     )
-    yield from ((when, told, rule) for when, told, rule in known if when is not None)
+    yield from ((when, told, rule) for when, told, rule in known if when < europe.NEVER)
     for name, (when, what, _, rule) in rows(view.game, "dates").items():
         if name not in REACHED_OTHERWISE:
             yield int(when), say("{what}.", what=what), rule

@@ -35,7 +35,7 @@ def in_queue(view: War) -> tuple[int, int, int]:
 
 def total_war(view: War) -> bool:
     america = view.party != SOVIET and calendar.is_active(view, europe.USA)
-    return view.so("total_war", view.party) or america or view.is_due(calendar.total_war_from(view, view.party))
+    return view.so("total_war", view.party) or america or view.now >= calendar.total_war_from(view, view.party)
 
 
 def queue_card(view: War, act: Act) -> Answer:

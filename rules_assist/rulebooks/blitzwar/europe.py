@@ -118,6 +118,7 @@ MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset
 AXIS, ALLIES, SOVIET = PARTIES = (SideId("axis"), SideId("allies"), SideId("soviet"))
 GREAT = MAJOR_POWERS.union(PARTIES)  # Whose reinforcements come by cards (§11.3).
 NOBODY = SideId("")
+NEVER = 1000  # A turn that does not come.
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 ENEMIES: Mapping[SideId, tuple[SideId, ...]] = {AXIS: (ALLIES, SOVIET), ALLIES: (AXIS,), SOVIET: (AXIS,)}
 KARELIA = "karelia_conquered"
@@ -336,12 +337,10 @@ class Sides(Standpoint):
     def since(self, word: str, *about: str) -> int | None:
         return turn_said(self.position.facts.get(word, *about))
 
-    def due(self, word: str, after: str, *about: str) -> int | None:
+    def due(self, word: str, after: str, *about: str) -> int:
+        """The turn on which it falls due, so long after that was so."""
         began = self.since(word, *about)
-        return None if began is None else began + self.delay(after)
-
-    def is_due(self, falls: int | None) -> bool:
-        return falls is not None and self.now >= falls
+        return NEVER if began is None else began + self.delay(after)
 
     def option(self, word: str) -> str:
         return self.position.options.get(OptionId(word)) or self.reading(word)

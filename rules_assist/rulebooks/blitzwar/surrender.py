@@ -287,15 +287,13 @@ def no_vichy_yet(view: War) -> bool:
 def free_french_corps(view: War) -> int:
     """Two the turn after they appear; one a turn from three turns after the liberation of Paris (§9.4)."""
     appear, paris = view.due("free_french", "free_french"), view.due("paris_liberated", "free_french_paris")
-    if appear is None:
-        return 0
     first = view.limit("free_french_first") if view.now == appear else 0
-    return first + (view.limit("free_french_a_turn") if view.is_due(paris) and view.now >= appear else 0)
+    return first + (view.limit("free_french_a_turn") if view.now >= max(appear, paris) else 0)
 
 
 def partisans_rise(view: War) -> bool:
     """At the start of every season, from three seasons after the surrender of Yugoslavia (BW-DIP-14)."""
-    return view.is_due(view.due("surrendered", "partisans", YUGOSLAVIA)) and view.season_mark("1")
+    return view.now >= view.due("surrendered", "partisans", YUGOSLAVIA) and view.season_mark("1")
 
 
 def why_no_partisans(view: War, at: AreaId) -> Reason | None:
