@@ -65,7 +65,7 @@ class Web:
 def lanes(game: Game, start: AreaId) -> Network:
     """What leads on at sea from there: to sea zones, and into ports, where a voyage ends (§12.1)."""
     ports, water = europe.harbours(game), game.board.network("sea", "strait")
-    return {at: (*water.get(at, ()), *ports[at]) for at in (*europe.sea_zones(game), start)}
+    return {at: (*water.get(at, ()), *ports.get(at, ())) for at in (*europe.sea_zones(game), start)}
 
 
 @once
