@@ -292,8 +292,7 @@ def cannot_sail(view: War, one: Counter) -> Reason | None:
 
 def naval_reach(view: War, group: Group, route: tuple[AreaId, ...] = ()) -> Reach:
     why = first_reason(*(cannot_sail(view, one) for one in group), view.cannot_pay(group, lambda _: view.cost("naval")))
-    most = min(int(view.game.number(one, "move")) for one in group)
-    voyage = partial(voyages, view, most=most, route=route)
+    voyage = partial(voyages, view, most=range_of(view, group), route=route)
     return all_shut(view.game.board, why) if why else by_lots(view, group, voyage)
 
 
@@ -362,8 +361,7 @@ def may_activate(view: War, act: Act) -> Answer | None:
          dear and view.is_told and view.acting in PARTIES and view.acting not in parties),
         others=side(parties[-1]), ours=side(parties[0]), side=side(view.party),
     )  # fmt: skip
-    found = allowed("They may be activated to attack.", "§15.3", when, *reasons, cost)
-    return with_deed(found, activating(view, dear))
+    return with_deed(allowed("They may be activated to attack.", "§15.3", when, *reasons, cost), activating(view, dear))
 
 
 def paid_by(share: Callable[[War, Counter], float]) -> Pays:
