@@ -24,9 +24,8 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
 
-# How far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead.
 
-
+# ---- how far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead
 @once
 def within(game: Game, base: AreaId, name: str) -> frozenset[AreaId]:
     """The zones so many steps away as the chart of limits says, by brown and dotted lines, whoever they belong to."""
@@ -67,9 +66,7 @@ def air_left(view: War, at: AreaId, side: SideId) -> int:
     return 0 if view.snow_in(at) else sides.count(side) - sum(map(sides.count, foes))
 
 
-# Why an air unit does not fly at all, or not there: the same reasons for missions, bombers and beachheads.
-
-
+# ---- why an air unit does not fly at all, or not there: the same reasons for missions, bombers and beachheads
 def grounded(view: War, *group: Counter) -> Reason | None:
     """Each flies once, from its base."""
     return first_reason(*(first_reason(
@@ -106,9 +103,7 @@ def offends(view: War, at: AreaId) -> Reason | None:
     return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))
 
 
-# Strategic movement of air force (§13.5): from base to base, as far as one likes.
-
-
+# ---- strategic movement of air force (§13.5): from base to base, as far as one likes
 def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
     """Every zone that can be reached through controlled zones, and from coast to coast of one sea; with where from."""
     crossed = set[AreaId]()
@@ -145,9 +140,7 @@ def base_reach(view: War, group: Group) -> Reach:
     return pointed_out(view.game.board, starts[0] if len(starts) == 1 else AreaId(""), goals, way, reasons)
 
 
-# Missions (§13.2, §13.4): where they fly, who counters them, who rules the air, and who bombs Germany (§13.3).
-
-
+# ---- missions (§13.2, §13.4): where they fly, who counters them, who rules the air, and who bombs Germany (§13.3)
 def air_reach(view: War, group: Group) -> Reach:
     if stuck := grounded(view, *group):
         return all_shut(view.game.board, stuck)
@@ -267,9 +260,7 @@ def bomb(view: War, act: Act) -> Answer | None:
     return allowed(words, "§13.3", *reasons, who=names(group), most=most)
 
 
-# The Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it.
-
-
+# ---- the Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it
 def fliers(view: War) -> tuple[Group, Group]:
     """The Germans within one zone of London, and all Allied air that could fly there."""
     air = [one for one in view.position.counters.values() if view.is_air(one) and one.id not in view.serves()]

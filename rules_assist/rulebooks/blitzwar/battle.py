@@ -32,9 +32,8 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
 
-# Whether there may be an attack at all: in which weather, over which ground, by whom (§6, §16.1, §16.2, §17.1).
 
-
+# ---- whether there may be an attack at all: in which weather, over which ground, by whom (§6, §16.1, §16.2, §17.1)
 def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
     """Every reason against the attack, those of the whole before those of single counters. Whatever else lies in the
     pile of the corps that attack, aircraft or supplies, stays where it is."""
@@ -120,9 +119,7 @@ def is_idle(battle: fighting.Battle, one: Counter) -> bool:
     return not ready and "beachhead" not in fighting.way_in(battle.view, one, battle.at)
 
 
-# The battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words.
-
-
+# ---- the battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words
 def battle_of(view: War, act: Act) -> BattleSheet | None:
     if is_meant(view, act):
         return sheet_of(view, act)
@@ -229,9 +226,7 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
     return found
 
 
-# What a result asks of the players, one click each: losses, the air unit that leaves, retreat, marks, advance.
-
-
+# ---- what a result asks of the players, one click each: losses, the air unit that leaves, retreat, marks, advance
 def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Offer]:
     view, told, end = battle.view, what_follows(battle, lost), results.after_battle(battle, lost)
     ours, theirs = (results.toll_of(battle, lost, attacking=each) for each in (True, False))
@@ -339,9 +334,7 @@ def loses_by_ones(view: War, one: Counter, times: int) -> bool:
     return pooled and all(have - rest == 1 for have, rest in list(pairwise(corps))[:times])
 
 
-# What is asked: may these attack, in the Blitzkrieg or at all (§16.1)?
-
-
+# ---- what is asked: may these attack, in the Blitzkrieg or at all (§16.1)?
 def attack(view: War, act: Act) -> Answer | None:
     act = europe.where_they_are(view, act)
     sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
@@ -362,9 +355,7 @@ def blitz(view: War, act: Act) -> Answer | None:
     return at_each(blitz_weather, not_for_blitz, told=told, rule="§6, §16.1")(view, act) or not_told("§16.1")
 
 
-# What a counter is changed for when it loses corps: one click for each way (§11.10, §16.2).
-
-
+# ---- what a counter is changed for when it loses corps: one click for each way (§11.10, §16.2)
 def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iterator[Deed]:
     """Every loss of one to `most` corps out of a counter. Where an armoured corps is owed, it is among them."""
     foot, tanks = view.infantry_of(one), view.armour_of(one)

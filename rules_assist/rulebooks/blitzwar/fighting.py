@@ -163,9 +163,7 @@ def line_holds_up(view: War, at: AreaId, across: bool) -> bool:
     return bool(stands) and (across or view.option("fortified_line_zone") == "whole zone")
 
 
-# Column shifts (§16.3): each with whether it applies to a battle, and why or why not.
-
-
+# ---- column shifts (§16.3): each with whether it applies to a battle, and why or why not
 def shift(battle: Battle, name: str, words: str, *against: tuple[str, object], **values: Value) -> Modifier:
     """A shift of the chart. It applies, for this reason; unless something is so that speaks against it."""
     worth, _, rule = row(battle.view.game, "shifts", name)
@@ -330,9 +328,7 @@ def by_the_ground(battle: Battle) -> Iterator[Modifier]:
     )  # fmt: skip
 
 
-# The combat table (§16.2): which column odds come to, and what a result becomes when few corps fight.
-
-
+# ---- the combat table (§16.2): which column odds come to, and what a result becomes when few corps fight
 def ladder(view: War) -> tuple[str, ...]:
     """The columns, and one that is not printed before them: odds to be fought only if shifts bring them to 1-1."""
     return ("2-3", *view.game.sheet.charts["combat"].columns)

@@ -39,9 +39,7 @@ def marches(view: War, one: Counter) -> bool:
     return view.is_corps(one) or view.is_supply(one)
 
 
-# Where no brown line leads, and who stands in the way.
-
-
+# ---- where no brown line leads, and who stands in the way
 @once
 def within(game: Game, start: AreaId, most: int) -> Parents:
     """The zones that are so many brown lines away, if nobody stood in the way."""
@@ -88,9 +86,7 @@ def met_first(
     return None
 
 
-# A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
-
-
+# ---- a group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways
 def set_out(view: War, group: Group, gait: str, route: tuple[AreaId, ...] = ()) -> Reach:
     """Where all of these can go together, by this route if it is named; or the first reason against all of it."""
     dear = view.cannot_pay(group, partial(view.price, row=gait))
@@ -162,9 +158,7 @@ def range_of(view: War, group: Group) -> int:
     return min(int(view.game.number(one, "move")) for one in group)
 
 
-# What is told of a way, and what is legal, but dangerous, about it.
-
-
+# ---- what is told of a way, and what is legal, but dangerous, about it
 def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Way:
     to, steps, cost = route[-1], len(route), sum(view.price(one, gait) for one in group)
     passing = () if gait == STRATEGIC else route
@@ -255,9 +249,7 @@ def by_route(reach: Callable[..., Reach], rule: str) -> Does:
     return of_one(asked, rule)
 
 
-# Naval movement (§12.1): four zones, out of and into ports, through straits.
-
-
+# ---- naval movement (§12.1): four zones, out of and into ports, through straits
 def shut_port(view: War, zone: AreaId) -> Reason | None:
     """Ships enter only own ports with no enemy in them; American ones come home before their war (§19)."""
     holder = view.control(zone)
@@ -327,9 +319,7 @@ def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[Area
     return pointed_out(view.game.board, start, found, way, reasons)
 
 
-# Who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7).
-
-
+# ---- who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7)
 def is_beside_enemy(view: War, one: Counter) -> bool:
     """Whether enemy corps stand next to it over a brown line; neutrals count: an attack brings them in (§9.3)."""
     near = (each.side for zone in view.beside(view.area(one)) for each in view.corps_in(zone))

@@ -145,9 +145,7 @@ def out_of_port(view: War) -> Iterator[Finding]:
             yield notice(early[0][1], tuple(one for one, _ in early), at, aspect="ships")
 
 
-# How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
-
-
+# ---- how far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open
 def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
     return europe.harbours(view.game).get(zone, ())
 
@@ -188,9 +186,7 @@ def passage(
     ) if so)  # fmt: skip
 
 
-# Sea transport from port to port (§14.1.1), and what it costs (§7).
-
-
+# ---- sea transport from port to port (§14.1.1), and what it costs (§7)
 def can_sail(view: War, one: Counter) -> bool:
     return view.is_corps(one) or view.is_supply(one) or view.is_air(one)
 
@@ -277,9 +273,7 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
     return told_sum("transport_cost", view.side, terms, sentence, "§7, §14.1.1")
 
 
-# Beachheads (§13.4.5, §14.1.2): where they can be, and how many corps they hold.
-
-
+# ---- beachheads (§13.4.5, §14.1.2): where they can be, and how many corps they hold
 @once
 def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
     coast = europe.contact(game, zone, sea, "coast")
@@ -320,9 +314,7 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
     return own
 
 
-# Ashore by beachheads: air units become them (§13.4.5), and corps are taken to them (§14.1.2).
-
-
+# ---- ashore by beachheads: air units become them (§13.4.5), and corps are taken to them (§14.1.2)
 def beaches(
     view: War, group: Group, seas: tuple[AreaId, ...], near: Collection[AreaId], *,
     against: Callable[[AreaId, AreaId], Reason | None], way: Callable[[AreaId, AreaId], Way],

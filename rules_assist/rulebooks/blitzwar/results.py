@@ -25,9 +25,8 @@ from rules_assist.rulebooks.blitzwar.supply import War
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
 LAST_STAND = "The defender lost {more} more: only in a fortress, or with nowhere to go, can one more be lost instead."
 
-# Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used.
 
-
+# ---- who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used
 class Toll(NamedTuple):
     """What one side loses in a battle, and of which corps."""
 
@@ -153,9 +152,7 @@ def loss_told(toll: Toll) -> Sentence:
     )  # fmt: skip
 
 
-# Retreat after normal combat (§17.2): whether defenders must, may stay for one more corps, who goes, and where to.
-
-
+# ---- retreat after normal combat (§17.2): whether defenders must, may stay for one more corps, who goes, and where to
 @dataclass(frozen=True)
 class After:
     """The defenders of a zone when the battle is over, as they see it."""
@@ -329,9 +326,8 @@ def was_attacked(view: War, at: AreaId) -> bool:
 AFTER: Mapping[fighting.Sort, str] = {"blitz": "§16.4", "normal": "§16.4, §17.3"}
 """Where the rules tell of the advance."""
 
-# Advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further.
 
-
+# ---- advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further
 def stops_armour(view: War, at: AreaId, sort: fighting.Sort, came: Collection[str]) -> Reason | None:
     """Why armour that came into a zone goes no further from there."""
     ground, line, beach, normal = str(view.said(at, "terrain")), "line" in came, "beachhead" in came, sort == "normal"

@@ -113,9 +113,7 @@ def astray(view: War) -> Iterator[Finding]:
                 yield notice(why, who, at, aspect="nations")
 
 
-# How many find room together (§4): in a zone, and of some of them in a whole country. It is tested when a phase ends.
-
-
+# ---- how many find room together (§4): in a zone, and some of them in a whole country; tested when a phase ends
 @once
 def room_of_its_own(game: Game) -> frozenset[AreaId]:
     """Zones with another limit than three counters: America, and the small places."""
@@ -195,9 +193,7 @@ def no_room(view: War, group: Group, zone: AreaId) -> Reason | None:
     return next(chain(too_many(view, zone, staying, coming), in_all), None) if coming else None
 
 
-# On beachheads (§14.1.2).
-
-
+# ---- on beachheads (§14.1.2)
 def beachheads_of(view: War, zone: AreaId) -> Group:
     """The beachheads that serve a zone: air units, or their markers."""
     found = (view.position.counters.get(id) for id, to in view.serves().items() if to == zone)
@@ -246,9 +242,7 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
             yield notice(why, who, aspect="mix")
 
 
-# Whether counters find room where they are, or would be, when the phase ends (§4).
-
-
+# ---- whether counters find room where they are, or would be, when the phase ends (§4)
 def may_stay(view: War, act: Act) -> Answer | None:
     place, group = next(iter((*act.at, *act.to)), None), view.named(act)
     if place is None:

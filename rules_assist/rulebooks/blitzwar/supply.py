@@ -23,9 +23,8 @@ from rules_assist.common.supplying import Line, Network, Parents, flood, least_b
 from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, PARTIES, SWEDEN, VICHY, Group, is_minor_country
 
-# What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
 
-
+# ---- what lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits
 @dataclass(frozen=True)
 class Web:
     """One side's lines of supply at one moment."""
