@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, partial
+from math import hypot
 from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 
-from app.look import PAPER
+from app.look import PAPER, is_water
 from app.table.ground.lettering import Label
 from app.table.ground.map_lettering import DRAWN_AT, face, length
-from app.table.layers.painter import Line, Piece, clear
-from boards.board import AreaId, Map, Space
+from app.table.layers.painter import Line, Piece, Stroke, clear
+from boards.board import AreaId, Box, Map, Space
 from boards.lettering import Style
 
 HIGH = 14.4
@@ -29,8 +30,9 @@ LEGIBLE, FIRST = 9.5, 12.5
 CAPITALS, BELOW = 0.65, 0.24
 """What letters rise above their foot, and hang below it, of their size."""
 
-PAD, HALO, RIM = 1.5, 2.0, 0.45
-"""Pixels around a name that are its own; of the ground's tint that is seen about its letters; how dense it is laid."""
+PAD, HALO, RIM = 2.5, 2.0, 0.45
+"""Pixels beside a name that are its own, or two would be read as one; of the ground's tint that is seen about its
+letters; how dense it is laid."""
 
 FIRM, BOLD = 0.3, 0.75
 """Pixels of ink about the letters: thin ones are lost at this size; those of capitals stand out."""
@@ -47,6 +49,13 @@ CAPITAL = 1000.0
 
 CELL = 48.0
 """Pixels of a field of the grid in which what stands in the way is looked up."""
+
+PLATE, EDGE, TALL = 1.0, 0.6, 2 * HIGH
+"""Pixels of a plate above and below its letters; of the line about it; and how high it may be. Where names are printed
+on plates, one covers what is printed: its ends and half a sign would look out behind the letters."""
+
+PALE = 0.7
+"""How light letters are that stand on a dark plate."""
 
 MOST_LINES = 3
 OFFERS = sorted(
@@ -71,6 +80,11 @@ class Wanted(NamedTuple):
 
     ink: str = INK
     halo: str = PAPER
+    plate: tuple[float, float] = (0.0, 0.0)
+    """From where to where the plate goes on which it is printed, along the map."""
+
+    pale: bool = False
+    """It is printed on a dark plate."""
 
 
 Bounds: TypeAlias = tuple[float, float, float, float]
@@ -83,6 +97,8 @@ class Placed(NamedTuple):
     name: Wanted
     lines: tuple[str, ...]
     box: Bounds
+    plate: Bounds | None = None
+    """Where it lies upon the printed one, and covers it."""
 
 
 def wanted_of(map: Map, groups: Iterable[Sequence[Label]]) -> tuple[Wanted, ...]:
@@ -95,14 +111,31 @@ def wanted_of(map: Map, groups: Iterable[Sequence[Label]]) -> tuple[Wanted, ...]
             middles = [_middle(label) for label in group]
             at = (sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles))
             named = AreaId(group[0].of), lines, at, group[0].size, worth_of(space)
-            sea = any(label.style == "italic" for label in group)
-            found.append(Wanted(*named, "italic", group[0].colour, WATER) if sea else Wanted(*named))
+            plate = _plate_of(space, group)
+            if any(label.style == "italic" for label in group):
+                halo = WATER if is_water(space.kind) else PAPER
+                found.append(Wanted(*named, "italic", group[0].colour, halo))
+            else:
+                pale = QColor(group[0].colour).lightnessF() > PALE
+                found.append(Wanted(*named, plate=plate, pale=pale))
     return tuple(sorted(found, key=lambda each: (-each.worth, -each.size, each.area)))
 
 
 def _letters(text: str) -> str:
     """What is lettered in an area besides its name is a note, and no name."""
     return "".join(each for each in text.casefold() if each.isalnum())
+
+
+def _plate_of(space: Space, group: Sequence[Label]) -> tuple[float, float]:
+    """A name across the upper edge of a box needs no halo, for it has paper of its own; signs before it stand on that
+    too, so that both together are in the middle of the box."""
+    (x, y), label = _middle(group[0]), group[0]
+    across = isinstance(space, Box) and abs(y - space.shape.bounds[1]) < label.size / 2
+    if not across or len(group) > 1 or label.halo:
+        return 0.0, 0.0
+    middle = space.shape.centroid.x
+    half = length(label.text, label.style, label.size) / 2 + label.size * 0.7 + abs(x - middle)
+    return middle - half, middle + half
 
 
 def printed_besides(map: Map, labels: Iterable[Label]) -> list[QRectF]:
@@ -173,7 +206,7 @@ def set_names(
     """Where the names stand that have room. `look`: from the map to pixels of the window, but for where it is pushed.
     On the map: counters, by their middles and half their sides; and printed boxes, which only names that are looked for
     cover."""
-    small = [each for each in names if each.size * zoom < (FIRST if each.worth >= CAPITAL else LEGIBLE)]
+    small = [each for each in names if each.size * zoom < (FIRST if _is_sought(each) else LEGIBLE)]
     if not small:
         return
     edge = _bounds(look.mapRect(whole))
@@ -185,12 +218,30 @@ def set_names(
         size = name.size * zoom
         taken.add(_around(_seen(look, name), _wide(name, name.lines) * size / HIGH, size))
     for name in small:
-        for lines, box in _spots(name, _seen(look, name)):
+        at = _seen(look, name)
+        for lines, box in _spots(name, at):
             within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
             if within and taken.is_free(box) and (name.worth or printed.is_free(box)):
-                taken.add(box)
-                yield Placed(name, lines, box)
+                plate = _plate_under(box, at, name, look)
+                taken.add(plate or box)
+                yield Placed(name, lines, box, plate)
                 break
+
+
+def _is_sought(name: Wanted) -> bool:
+    """A capital that is printed as all else is; on a plate of its own it is found without larger letters."""
+    return name.worth >= CAPITAL and not (name.plate[1] or name.pale)
+
+
+def _plate_under(box: Bounds, at: tuple[float, float], name: Wanted, look: QTransform) -> Bounds | None:
+    """Over the printed one, where the name stands upon it or nearly so."""
+    x, y = at
+    if not name.plate[1] or abs(look.m11()) < abs(look.m12()) or not box[0] < x < box[2]:
+        return None
+    left, right = sorted(look.map(QPointF(end, name.at[1])).x() for end in name.plate)
+    half = name.size * abs(look.m11()) * 0.66
+    top, low = min(box[1] - PLATE, y - half), max(box[3] + PLATE, y + half)
+    return (min(left, box[0]), top, max(right, box[2]), low) if low - top < TALL else None
 
 
 def _spots(name: Wanted, at: tuple[float, float]) -> Iterator[tuple[tuple[str, ...], Bounds]]:
@@ -203,7 +254,7 @@ def _spots(name: Wanted, at: tuple[float, float]) -> Iterator[tuple[tuple[str, .
 
 @cache
 def _forms(printed: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    line = " ".join(printed)
+    line = " ".join(printed).replace("- ", "-")
     words = tuple(line.split())
     return tuple(dict.fromkeys(((line,), printed, words if len(words) <= MOST_LINES else printed)))
 
@@ -240,21 +291,33 @@ def _length(line: str, style: Style) -> float:
 def pieces(found: Iterable[Placed], look: QTransform, dimmed: Set[AreaId]) -> list[Piece]:
     """To be painted on the map: upright for the one who looks, of one size in the window; `dimmed` with their areas."""
     back = look.inverted()[0]
-    return [Piece(back.mapRect(_rectangle(each.box)), partial(_lines, each, back, dimmed)) for each in found]
+    return [
+        Piece(back.mapRect(_rectangle(each.plate or each.box)), partial(_lines, each, back, dimmed)) for each in found
+    ]
 
 
 def _rectangle(box: Bounds) -> QRectF:
     return QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
 
 
-def _lines(each: Placed, back: QTransform, dimmed: Set[AreaId]) -> Iterator[Line]:
+def _lines(each: Placed, back: QTransform, dimmed: Set[AreaId]) -> Iterator[Line | Stroke]:
     high, name = HIGH * len(each.lines), each.name
     x, y = (each.box[0] + each.box[2]) / 2, (each.box[1] + each.box[3]) / 2
     share, small = DIM if name.area in dimmed else 1.0, HIGH / DRAWN_AT
     ink, rim = clear(name.ink, share), clear(name.halo, RIM * share)
     firm = BOLD if name.worth >= CAPITAL else FIRM
+    if each.plate is not None:
+        yield _drawn_plate(_rectangle(each.plate), back, ink)
     for number, line in enumerate(each.lines):
         foot = y - high / 2 + HIGH * (number + 0.5) + HIGH * (CAPITALS - BELOW / 2) / 2
         at = QTransform().translate(x - _length(line, name.style) / 2, foot)
         look = QTransform().scale(small, small) * at * back
         yield Line(line, face(name.style), look, ink, firm / small, rim, HALO / small)
+
+
+def _drawn_plate(box: QRectF, back: QTransform, ink: QColor) -> Stroke:
+    """Opaque, with round ends."""
+    path = QPainterPath()
+    round_ = HIGH / 2 + PLATE
+    path.addRoundedRect(box, round_, round_)
+    return Stroke(back.map(path), QColor(PAPER), QPen(ink, EDGE * hypot(back.m11(), back.m12())))

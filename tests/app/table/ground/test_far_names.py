@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
-from app.table.ground.far_names import Wanted, set_names, worth_of
+from app.table.ground.far_names import HIGH, PAD, WATER, Wanted, set_names, wanted_of, worth_of
+from app.table.ground.lettering import labels_of
+from app.table.ground.names_layer import groups
 from boards.board import AreaId
 from tests.app.rig import Rig
+from tests.shelf_games import the_game
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -87,3 +92,53 @@ def test_the_first_time_they_come_as_soon_as_the_counters_lie_and_later_only_whe
     rig.table.finish()
     rig.table.counters.laid.emit(frozenset())
     assert sheets._far_soon.interval() > 0
+
+
+def test_a_name_that_was_broken_at_its_hyphen_is_one_word_again() -> None:
+    broken = Wanted(AreaId("belgium"), ("Belgium-", "Netherlands"), (200, 150), 5, 0)
+    (found,) = set_names([broken], LOOK, 1.0, PAPER, counters=(), boxes=())
+    assert found.lines == ("Belgium-Netherlands",)
+
+
+def test_two_names_beside_each_other_are_not_read_as_one() -> None:
+    row = [name("nigeria", x, 150) for x in range(100, 300, 3)]
+    found = [each.box for each in set_names(row, LOOK, 1.0, PAPER, counters=(), boxes=())]
+    level = [pair for pair in combinations(found, 2) if abs(pair[0][1] - pair[1][1]) < HIGH]
+    gaps = [max(one[0], other[0]) - min(one[2], other[2]) + 2 * PAD for one, other in level]
+    assert gaps
+    assert min(gaps) > HIGH / 3, "more than a space between words"
+
+
+def test_a_plate_covers_the_printed_one_under_a_name_and_there_is_none_where_none_is_printed() -> None:
+    plated = name("moscow", 200, 150)._replace(plate=(140.0, 260.0))
+    (found,) = set_names([plated], LOOK, 1.0, PAPER, counters=(), boxes=())
+    assert found.plate is not None
+    left, top, right, low = found.plate
+    assert (left, right) == (140, 260)
+    assert top < found.box[1] < found.box[3] < low
+    quarter = QTransform().rotate(90)
+    (found,) = set_names([plated], quarter, 1.0, PAPER, counters=(), boxes=())
+    assert found.plate is None, "the printed one stands upright there"
+    (found,) = set_names([name("moscow", 200, 150)], LOOK, 1.0, PAPER, counters=(), boxes=())
+    assert found.plate is None
+
+
+@pytest.mark.parametrize(("game", "on_plates"), [("totaldomination", True), ("blitzwar", False), ("blitz", False)])
+def test_which_maps_print_names_on_plates_is_seen_from_their_lettering(game: str, on_plates: bool) -> None:
+    names = _names_of(game)
+    assert all(bool(each.plate[1]) == on_plates for each in names)
+    assert any(each.pale for each in names) == (game == "blitzwar"), "its capitals stand on red"
+
+
+def test_only_water_shines_about_a_name() -> None:
+    board = the_game("blitz").game.board
+    italic = [each for each in _names_of("blitz") if each.style == "italic"]
+    dry = {each.area for each in italic if each.halo != WATER}
+    assert dry == {each.area for each in italic if board.spaces[each.area].kind == "impassable"}
+    assert 0 < len(dry) < len(italic)
+
+
+def _names_of(game: str) -> tuple[Wanted, ...]:
+    opened = the_game(game)
+    map = next(iter(opened.game.board.maps.values()))
+    return wanted_of(map, groups(labels_of(map, opened.record.folder(opened.record.board) / map.drawing)))
