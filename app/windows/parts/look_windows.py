@@ -133,6 +133,8 @@ QMenu::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QMenu::item:disabled {{ color: {inks.faint}; }}
 QMenu::separator {{ height: 1px; background: {inks.line}; margin: 4px 8px; }}
 QTabBar::tab {{ min-height: {touch - 4}px; padding: 2px 12px; }}
+QTabBar[tight="near"]::tab, QTabBar[tight="small"]::tab {{ padding: 2px 3px; }}
+QTabBar[tight="small"] {{ font-size: {points * 0.85}pt; }}
 QListWidget::item, QTreeView::item {{ min-height: {touch}px; }}
 #dockTitle {{ background: {inks.raised}; }}
 #dockTitle QLabel {{ font-weight: bold; }}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar, overload
 
-from PySide6.QtCore import QByteArray, QObject, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -24,6 +24,9 @@ all of it are left to the map."""
 LEAST_LETTERS, LETTERS = 26, 46
 """A column at the side is at least so wide, and wants to be so wide at first: what stands there is read whole."""
 
+
+TIGHT = {"": (26, 1.0), "near": (8, 1.0), "small": (8, 0.85)}
+"""How the tabs of a column are set: the room beside each name, and how large its letters are. See `look_windows.py`."""
 
 PREFIX = "panel."
 
@@ -197,10 +200,28 @@ class Docks(QObject):
             self._window.tabifyDockWidget(open_there[-1], dock)
 
     def _keep_tabs_readable(self) -> None:
-        """Whole names to be scrolled through, rather than all of them cut off; Qt makes a bar when it needs one."""
+        """All names whole, closer together where many are open; to be scrolled through rather than cut off. Qt makes a
+        bar when it needs one."""
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
+            bar.installEventFilter(self)
+            self._fit(bar)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(watched, QTabBar) and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._fit(watched)
+        return False
+
+    def _fit(self, bar: QTabBar) -> None:
+        names = sum(QFontMetrics(self._window.font()).horizontalAdvance(bar.tabText(n)) for n in range(bar.count()))
+        fitting = (how for how, (room, size) in TIGHT.items() if names * size + room * bar.count() <= bar.width())
+        tight = next(fitting, "small")
+        if (bar.property("tight") or "") != tight:
+            bar.setProperty("tight", tight)
+            bar.style().unpolish(bar)
+            bar.style().polish(bar)
+            bar.setElideMode(Qt.TextElideMode.ElideNone)  # Lays them anew.
 
     def restore(self, state: QByteArray, form: int) -> None:
         """As it was left. What was open then in a dock of its own is open in the one that it shares now."""

@@ -218,3 +218,16 @@ def test_columns_are_as_wide_as_they_were_left(qtbot: QtBot, window: PlayWindow,
 def test_looking_at_what_lies_beside_the_map_opens_where_it_is_seen(window: PlayWindow) -> None:
     window.fulfil(LookAt((PlaceId("tray"),)))
     assert window.docks.is_open("tray")
+
+
+def test_the_tabs_of_many_open_panels_are_all_seen_whole_in_a_small_window(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", "turn 1")
+    window.resize(1366, 768)
+    for panel in ("log", "tray", "sequence", "ask", "battle", "findings", "dice"):
+        window.docks.open(panel)
+        qtbot.wait(1)
+        for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            first, last = bar.tabRect(0), bar.tabRect(bar.count() - 1)
+            assert first.left() >= 0, panel
+            assert last.right() <= bar.width(), panel
+    assert max(bar.count() for bar in window.findChildren(QTabBar)) == 7
