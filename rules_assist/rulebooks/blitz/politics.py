@@ -192,7 +192,7 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
     done: tuple[Single, ...] = (*held, *_joins(view, name, power, attacked=rule == "§3.2"))
-    return notice((rule, "{country} allies with {power}."), (), *held[0].areas, aspect="politics", severity="note",
+    return notice((rule, "{country} allies with {power}."), (), *held[0].areas, aspect="politics", severity="warning",
                   done=done, country=named_country(view, name), power=side(power))  # fmt: skip
 
 
@@ -260,7 +260,7 @@ def _armed_countries(game: Game) -> dict[str, tuple[tuple[AreaId, ...], str]]:
 
 
 def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:
-    return notice(why, (), *keys, aspect="politics", severity="note", done=done)
+    return notice(why, (), *keys, aspect="politics", severity="warning", done=done)
 
 
 def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
@@ -279,7 +279,7 @@ def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -
         events += _fall_of_france(view, gone)
     if gone:
         events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
-    words = "{country} is conquered; {count} of its units are set aside."
+    words = "{country} is conquered; set aside of its units in the Force Pool: {count}."
     return _told(keys, because("§3.4", words, country=name, count=len(gone)), *events)
 
 
@@ -341,10 +341,10 @@ def vichy_set_free(view: World) -> Iterator[Finding]:
     if view.so("liberated", "france"):
         done = (*aside, FactCleared(FactWord("turned_neutral"), (VICHY,)))
         told = "§3.4", "{at} is liberated, and part of France again."
-        yield notice(told, army, VICHY, aspect="politics", severity="note", done=done)
+        yield notice(told, army, VICHY, aspect="politics", severity="warning", done=done)
     elif army:
         told = "§3.4", "{at} is liberated: {who} is set aside."
-        yield notice(told, army, VICHY, aspect="politics", severity="note", done=aside)
+        yield notice(told, army, VICHY, aspect="politics", severity="warning", done=aside)
 
 
 def hand_back(view: World, act: Act) -> Answer | None:
