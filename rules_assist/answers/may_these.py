@@ -5,7 +5,7 @@ A verb says what it needs to be asked; what fits is asked, and what the rulebook
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from counters.counter import CounterId, SideId
@@ -43,13 +43,14 @@ def may_these(
 def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Considered, ...]:
     """What a side may do now that needs no counters: pass, play on, end the phase, call for peace; and why it may not.
     What has its time in another phase is not told: the player asks about now."""
+    now = {verb.name for verb in rulebook.verbs(game) if verb.is_now(game, position, side)}
     acts = (
-        (verb, Act(verb=verb.name, side=side) if verb.needs == ("side",) and _is_whole(verb) else None)
+        (verb, Act(verb=verb.name, side=side, details=details))
         for verb in rulebook.verbs(game)
-        if verb.fits(game, position, ())
+        if verb.needs == ("side",) and verb.fits(game, position, ())
+        for details in _choices(verb, now)
     )
     found = _answered(rulebook, game, position, acts)
-    now = {verb.name for verb in rulebook.verbs(game) if verb.is_now(game, position, side)}
     timed = {verb.name for verb in rulebook.verbs(game) if verb.phases and position.clock.phase}
     told = (each for each in found if each.verb.name in now or each.verb.name not in timed)
     return tuple(sorted(told, key=lambda each: not (each.answer.yes and each.verb.name in now)))
@@ -88,6 +89,15 @@ def _with_counters(
         at=there if "at" in needs else (),
         to=there if "to" in needs else (),
     )
+
+
+def _choices(verb: Askable, now: Collection[str]) -> Iterator[Mapping[str, str]]:
+    """What has to be said besides: nothing, or in its phase each of what it can be, where that is one of a few."""
+    needed = [detail for detail in verb.details or () if detail.needed]
+    if not needed:
+        yield {}
+    elif len(needed) == 1 and verb.name in now and not needed[0].known:
+        yield from ({needed[0].name: value} for value in needed[0].values)
 
 
 def _is_whole(verb: Askable) -> bool:

@@ -138,9 +138,10 @@ class BattlePanel(PickingPanel):
     def show_position(self, before: Position | None, after: Position) -> None:
         fought = self._battle is not None and self.at is not None
         self._show(after)
-        over, sheet = before is not None and before.clock != after.clock and self._battle is None, self.sheet
-        if over and (fought or self._stood) and sheet is not None and (sheet.refused or not sheet.defenders):
-            # What was fought in the phase before, or might have been, is over, and cannot be fought on.
+        was, sheet = before.clock if before is not None else after.clock, self.sheet
+        shut = sheet and (sheet.refused or not sheet.defenders or (fought and was.side != after.clock.side))
+        if was != after.clock and self._battle is None and (fought or self._stood) and shut:
+            # What was fought before, or might have been, is over: it cannot be fought on, or others act.
             self.attackers, self.at, self._answers = (), None, {}
             self._show(after)
 
@@ -161,8 +162,8 @@ class BattlePanel(PickingPanel):
         return fights[0] if len(fights) == 1 else None
 
     def _is_fight(self, position: Position, at: AreaId) -> bool:
-        sheet = self._reckoned(position, Act(verb="battle", counters=self._picked, at=(in_area(at),)))
-        return sheet is not None and not sheet.refused
+        found = self._reckoned(position, Act(verb="battle", counters=self._picked, at=(in_area(at),)))
+        return found is not None and not found.refused
 
     def _aim(self) -> None:
         self.choose(self.attackers, AreaId(self.target.currentData()) if self.target.currentData() else None)
@@ -299,8 +300,7 @@ class BattlePanel(PickingPanel):
         # Of counters that are called alike the same is said once.
         said = {(write(why.sentence, naming), why.rule): why for why in sheet.refused if why.sentence != sheet.sentence}
         for (told, rule), why in said.items():
-            places = places_named(self.document, why.sentence)
-            yield Line(told, rule, sign="no", sign_words=t("No:"), places=places)
+            yield Line(told, rule, sign="no", sign_words=t("No:"), places=places_named(self.document, why.sentence))
         if sheet.whole is not None and not sheet.refused:
             yield from self._whole(sheet.whole)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from boards.plain.sentence import side
+from boards.plain.sentence import say, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, with_deed
@@ -25,6 +25,8 @@ def blitz_of(view: World, us: SideId) -> str:
     if not view.clock.phase.endswith("blitz"):
         return ""
     said = view.position.facts.get("blitz", us)
+    if said is not None and said.value == "infantry":
+        return "land"
     return said.value if said is not None else BLITZES.get(view.politics.scenario, {}).get(us, "")
 
 
@@ -100,26 +102,34 @@ def free_blitz(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
+NAMES = {
+    "air": say("Air Blitz"), "land": say("Land Blitz"), "naval": say("Naval Blitz"), "total": say("Total Blitz"),
+    "free": say("Free Blitz"), "infantry": say("Land Blitz with one ARM, air or naval unit at most"),
+}  # fmt: skip
+
+
 def call_blitz(view: World, act: Act) -> Answer | None:
-    """Which Blitz a power makes, and the saved Oil that it costs; until it says so, none (§2.2)."""
+    """Which Blitz a power makes, and the saved Oil that it costs; until it says so, none (§2.2). By optional rule 7 a
+    saved Resource pays for one on land, of which the table keeps the limit itself (§9.7)."""
     us, kind, scenario = view.side, act.details.get("blitz", ""), view.politics.scenario
-    if us not in POWERS or kind not in KINDS:
+    slow, given = kind == "infantry", BLITZES.get(scenario, {})
+    if us not in POWERS or kind not in KINDS or (slow and view.option("infantry_blitz") != "on"):
         return None
-    cost, oil = printed(view.game, "blitzes", kind.capitalize(), "Cost"), f"{view.account(us)}.oil"
-    have = view.position.value(oil)
-    given = BLITZES.get(scenario, {})
+    cost, good = 1 if slow else printed(view.game, "blitzes", kind.capitalize(), "Cost"), "resources" if slow else "oil"
+    have, rule = view.position.value(f"{view.account(us)}.{good}"), "§9.7" if slow else "§2.2"
+    words = "{us} makes its {blitz}, for {cost} Oil." if cost else "{us} makes its {blitz}."
     may = allowed(
-        "{us} makes that Blitz, for {cost} Oil." if cost else "{us} makes that Blitz.", "§2.2",
+        "{us} makes its {blitz}, for a Resource." if slow else words, rule,
         ("A.8, B.6", "In this scenario its Blitz is given.", given and given.get(us) != kind),
         ("C.5", "In this scenario it is a Naval Blitz, or a Free one.",
          scenario == "C" and kind not in ("naval", "free")),
         ("§2.2", "{us} has said already which Blitz it makes.", view.so("blitz", us)),
-        ("§2.2", "That Blitz costs {cost} saved Oil, and {us} has {have}.", not given and cost > have),
-        us=side(us), cost=cost, have=have,
+        (rule, "The {blitz} costs {cost} saved, and {us} has {have}.", not given and cost > have),
+        us=side(us), cost=cost, have=have, blitz=NAMES[kind],
     )  # fmt: skip
-    paid = () if given or not cost else view.added(oil, -cost)
+    paid = () if given or not cost else view.added(f"{view.account(us)}.{good}", -cost)
     said = [view.noted("blitz", each, value=kind) for each in POWERS if view.one_power(each, us)]
-    return with_deed(may, deed(may.sentence, *said, *paid))
+    return with_deed(may, deed(say("Call it"), *said, *paid))
 
 
 def _may_be_free(view: World, one: Counter) -> bool:

@@ -97,7 +97,8 @@ def _marked(view: World, at: AreaId, points: int) -> tuple[Deed, ...]:
     if points <= 0:
         return ()
     marker = Counter(view.free_id(f"damage_{at}"), KindId("damage"), NOBODY, face=DAMAGE[min(points, len(DAMAGE)) - 1])
-    return (deed(say("Lay {points} damage there", points=points), CountersPlaced((marker,), PlaceId(at))),)
+    words = "Lay {points} damage on the Factory" if view.kind(at) != "sea" else "Lay {points} damage on the Convoy"
+    return (deed(say(words, points=points), CountersPlaced((marker,), PlaceId(at))),)
 
 
 def may_be_hit(view: World, sheet: BattleSheet, volley: Volley, flown: Collection[Counter]) -> tuple[CounterId, ...]:

@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
-from counters.counter import CounterId
-from counters.events import CountersMarked, DiceRolled
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved, CountersMarked, DiceRolled
+from counters.position import Clock, PhaseId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 from tests.app.windows.stories.test_blitz_won import buttons
@@ -126,3 +127,5 @@ def test_a_convoy_that_submarines_meet_is_a_battle_that_is_due(qtbot: QtBot, tmp
     assert (panel.attackers, panel.at) == (("boat",), "western_approaches")
     throw(panel, "naval_attack", 6)
     qtbot.waitUntil(lambda: not panel.due.lines.rowCount())
+    panel.document.happen(ClockMoved(Clock(1, PhaseId("axis_land"), SideId("japan"))))
+    assert (panel.attackers, panel.at) == ((), None), "nobody throws on in it while others act"

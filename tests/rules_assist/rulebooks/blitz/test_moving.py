@@ -6,10 +6,14 @@ import random
 
 import pytest
 
-from counters.counter import SideId
-from counters.position import Clock, PhaseId
-from counters.text.reading import start_position
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved
+from counters.position import Clock, PhaseId, PlaceId, Position
+from counters.text.reading import read_position, start_position
+from rules_assist.advice import Answer
+from rules_assist.answers.may_these import what_now
 from rules_assist.common.reaching import reach
+from rules_assist.rulebooks.blitz.blitzing import blitz_of
 from rules_assist.rulebooks.blitz.moving import WAYS, going
 from rules_assist.rulebooks.blitz.powers import ASKED, World
 from tests.shelf_games import the_game
@@ -51,3 +55,40 @@ def test_everybody_is_in_supply_as_a_scenario_begins(setup: str) -> None:
         fed = {id for line in lines for id in line.counters}
         view = World(opened.game, position, SideId(power))
         assert all(view.owner(position.counters[id]) == power for id in fed)
+
+
+def test_each_blitz_is_offered_in_its_phase_and_paid_by_the_click() -> None:
+    opened = the_game("blitz")
+    text = "turn 2 · phase axis_blitz · side germany · value germany.oil = 1 · value germany.resources = 1"
+    position = read_position(text, opened.game, start_position(opened.setups["full_game"], opened.game))
+    germany = SideId("germany")
+
+    def told(position: Position) -> dict[str, Answer]:
+        found = what_now(opened.rulebook, opened.game, position, germany)
+        return {each.act.details["blitz"]: each.answer for each in found if each.verb.name == "call_blitz"}
+
+    assert {kind: answer.yes for kind, answer in told(position).items()} == {
+        "free": True, "land": True, "air": True, "naval": True, "total": False,
+    }  # fmt: skip
+    slow = read_position("option infantry_blitz = on", opened.game, position)
+    for before, kind, good in ((position, "land", "oil"), (slow, "infantry", "resources")):
+        deed = told(before)[kind].deed
+        assert deed is not None
+        after = deed.event.happen(before)
+        assert after.value(f"germany.{good}") == 0
+        assert not any(answer.yes for answer in told(after).values())
+        assert blitz_of(World(opened.game, after, germany), germany) == "land"
+
+
+def test_of_a_free_blitz_is_counted_what_moves() -> None:
+    opened = the_game("blitz")
+    text = (
+        "phase axis_blitz · side germany · fact blitz germany = free\nberlin: -\nberlin: germany luftwaffe #a (size_2)"
+    )
+    position = read_position(text, opened.game, start_position(opened.setups["full_game"], opened.game))
+    for _ in range(2):
+        move = CountersMoved((CounterId("a"),), PlaceId("western_germany"), means="rebase")
+        for event in (move, *opened.rulebook.entails(opened.game, position, move, None)):
+            position = event.happen(position)
+    found = opened.rulebook.reach(opened.game, position, (CounterId("a"),), "rebase")
+    assert "four in all" in str(found.notes[-1].sentence)
