@@ -114,13 +114,17 @@ class PlayWindow(QMainWindow):
         self.advisor = Advisor(document, wait=self.boards.is_busy, parent=self)
         filled(QVBoxLayout(middle), self.boards, wide=self.boards, bare=True)
         # What is said lies over the map: under a hand it never moves.
-        above = lambda: self.boards.room.adjusted(0, 0, 0, -self.edges.reserved)  # noqa: E731 - told once, asked often
-        LyingOver(self.bar, middle, above, self._is_spoken_of, beside=lambda: self.pages.guide)
+        LyingOver(self.bar, middle, self._above_hands, self._is_spoken_of, beside=lambda: self.pages.guide)
         LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True, beside=lambda: self.pages.guide)
         self.setCentralWidget(middle)
         self.docks = Docks(self, document)
         self.palette_box = Palette(self)
-        self.spread_box = SpreadBox(document, self.boards.front.table.pixmaps, self.boards)
+        self.spread_box = SpreadBox(
+            document,
+            self.boards.front.table.pixmaps,
+            self.boards,
+            lambda: self._above_hands().translated(-self.boards.pos()),
+        )
         self.mailing = Mailing(document, self)
         self.curtain = Curtain(self)
         self.keeping = Keeping(document, self)
@@ -237,6 +241,9 @@ class PlayWindow(QMainWindow):
     def meant(self) -> tuple[CounterId, ...]:
         """The counters that a key or a menu row is about."""
         return self.pointing.meant
+
+    def _above_hands(self) -> QRect:
+        return self.boards.room.adjusted(0, 0, 0, -self.edges.reserved)
 
     def _is_spoken_of(self, under: QRect) -> bool:
         """Whether the words of the bar are about what lies there: what was bought, and is to be placed next."""

@@ -87,9 +87,12 @@ class SpreadBox(QFrame):
     opened = Signal()
     closed = Signal()
 
-    def __init__(self, document: GameDocument, pixmaps: CounterPixmaps, over: QWidget) -> None:
+    def __init__(
+        self, document: GameDocument, pixmaps: CounterPixmaps, over: QWidget, room: Callable[[], QRect]
+    ) -> None:  # fmt: skip
+        """`room`: the part of what it lies over in which no hand of cards lies upon it."""
         super().__init__(over)
-        self._over = over
+        self._room = room
         self.setObjectName("palette")
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -107,7 +110,7 @@ class SpreadBox(QFrame):
 
     def open(self, place: PlaceId, at: QPoint | None = None) -> None:
         """Beside a spot of the map; in the middle, where there is none."""
-        room = self._over.rect()
+        room = self._room()
         wide, high = min(WIDE, room.width() - 2 * EDGE), min(HIGH, room.height() - 2 * EDGE)
         spot = at or QPoint((room.width() - wide) // 2, (room.height() - high) // 2)
         x = max(EDGE, min(spot.x() + EDGE, room.width() - wide - EDGE))

@@ -96,6 +96,14 @@ def test_ones_own_hand_peeks_over_the_lower_edge_and_a_click_on_a_card_plays_it(
     assert window.edges.menu is None
 
 
+def test_an_opened_stack_does_not_lie_beneath_the_hand(window: PlayWindow) -> None:
+    assert window.edges.reserved > 0
+    table = window.boards.front.table
+    at = next(place for place in window.document.position.stacks if window.document.game.space(place) is not None)
+    window.spread_box.open(at, table.viewport().rect().bottomRight())
+    assert window.spread_box.geometry().bottom() <= window.boards.height() - window.edges.reserved
+
+
 def test_what_is_left_of_a_hand_stays_where_it_lies_until_the_next_phase(window: PlayWindow) -> None:
     strip, document = window.edges.alone, window.document
 
