@@ -94,11 +94,22 @@ class Reach(msgspec.Struct, frozen=True):
         return next(iter(self.refused.get(area, ())), None)
 
 
+class Thrown(msgspec.Struct, frozen=True):
+    """Dice that a click throws, what for, and the question that is asked with what fell: `die`."""
+
+    dice: str
+    why: Sentence
+    act: Act
+
+
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
     """What one click would do, where a rulebook proposes just that: theirs to do, or to leave."""
 
     sentence: Sentence
     event: Event
+    thrown: Thrown | None = None
+    """The dice that go with it; the answer to them may be a click again, which is done then."""
+
     counts: int = 1
     """For how many of what is to be done it stands: two corps lost at once."""
 

@@ -16,8 +16,9 @@ from app.panels.parts.lines import Line, LinesView
 from app.tools.move_counters import is_waiting
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.events import ClockMoved, CountersMoved, CountersRemoved
-from counters.position import Clock, PhaseId, PlaceId
+from counters.events import ClockMoved, CountersMoved, CountersRemoved, DiceRolled
+from counters.position import Clock, PhaseId, PlaceId, ValueId
+from rules_assist.advice import Act
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 
 PLANES = (CounterId("fighter"), CounterId("bomber"))
@@ -89,6 +90,35 @@ def test_a_row_of_the_diplomacy_chart_is_its_nation(qtbot: QtBot, tmp_path: Path
     told = [line.text for line in lines_of(why.list)]
     assert "Pay 7 to influence Italy" in told
     assert window.document.position.clock.side == SideId("germany")
+
+
+def test_who_pays_for_influence_throws_at_once_and_the_marker_goes_where_the_die_says(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "phase germany_diplomacy\nside germany\nvalue germany.resources = 200"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    for nation in ("hungary", "romania", "bulgaria", "finland", "spain", "turkey", "yugoslavia"):
+        why.ask(place=PlaceId(f"diplomacy_{nation}"))
+        before, (marker,) = document.position, (
+            id for id, one in document.position.counters.items() if one.kind == "influence" and one.side == nation
+        )  # fmt: skip
+        why.list.chosen.emit(next(line for line in lines_of(why.list) if line.text.startswith("Pay ")))
+        (roll,) = (each for moment in document.played()[-2:] for each in moment.events if isinstance(each, DiceRolled)
+                   and each.purpose is not None and nation in str(each.purpose.values))  # fmt: skip
+        assert document.position.value(ValueId("germany.resources")) in (
+            before.value(ValueId("germany.resources")) - 7,
+            before.value(ValueId("germany.resources")) - 10,
+        )
+        assert (document.position.where[marker] != before.where[marker]) == (roll.results[0] <= 2)
+    asked = Act(verb="influence", side=SideId("germany"), at=(PlaceId("diplomacy_thailand"),), details={"die": "1"})
+    answer = document.answer(lambda rules, game, now: rules.may(game, now, asked), None)
+    assert answer is not None
+    assert answer.deed is not None
+    assert answer.deed.event == CountersMoved(
+        (CounterId("thailand_influence_1"),), PlaceId("diplomacy_thailand/axis_camp")
+    )
 
 
 def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, tmp_path: Path) -> None:

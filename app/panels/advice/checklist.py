@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from app.documents import deeds
+from app.documents.doing import do
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import rule_words, t, write
 from app.panels.parts.lines import Line
@@ -242,7 +243,7 @@ def deal_with(document: GameDocument, line: Line) -> list[Wish]:
 def see_to(document: GameDocument, line: Line) -> bool:
     """Do what a finding proposes to do; whether it proposes anything."""
     deed = line.means.deed if isinstance(line.means, Finding) else None
-    return deed is not None and document.happen(deed.event, NO_WAY)
+    return deed is not None and do(document, deed)
 
 
 def wishes_of(line: Line) -> list[Wish]:

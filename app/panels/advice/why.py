@@ -7,7 +7,8 @@ from itertools import chain
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.documents.game_document import NO_WAY, GameDocument
+from app.documents.doing import do
+from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.checklist import severity_words
 from app.panels.advice.why_printed import printed, so_now
@@ -61,7 +62,7 @@ class WhyPanel(PickingPanel):
 
     def _choose(self, line: Line) -> None:
         if isinstance(line.means, Deed):
-            self.document.happen(line.means.event, NO_WAY)
+            do(self.document, line.means)
         elif line.places:
             self.asked.emit(LookAt(line.places))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
+from app.documents.doing import do
 from app.language import boxed, rule_words, t, tip, write
 from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
@@ -138,7 +139,7 @@ def _deed(menu: QMenu, window: WithMenus, deed: Deed | None) -> None:
     """What the rulebook proposes, in one click."""
     if deed is not None:
         row = menu_row(menu, write(deed.sentence, window.document.naming))
-        row.triggered.connect(lambda: window.do(deed.event))
+        row.triggered.connect(lambda: do(window.document, deed))
 
 
 def _deeds(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:

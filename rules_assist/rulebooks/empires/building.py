@@ -168,13 +168,14 @@ def may_try(view: World, act: Act) -> Answer | None:
         ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
         ("L422", "There is no such technology.", tech and not meant),
         ("L422", "{side} has that technology to its last level.", len(meant) == 1 and _mastered(view, meant[0])),
-        view.too_dear(cost, "L648" if nuclear else "L422"),
+        None if act.details.get("paid") else view.too_dear(cost, "L648" if nuclear else "L422"),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
         ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > chance),
         ("L422", "{die}: it takes a 9 or 10.", die is not None and not nuclear and die < 9),
         side=side(view.side), die=die or 0, cost=cost, chance=chance,
     )  # fmt: skip
-    return view.done(found, "Pay {cost} for a try", cost=cost) if die is None else found
+    done = view.done(found, "Pay {cost} for a try", cost=cost) if die is None else found
+    return done if nuclear else view.throwing(done, act, say("a technology"))
 
 
 # ---------------------------------------------------------------- what is bought, and for whom

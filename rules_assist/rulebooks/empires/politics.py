@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import allowed, because, for_all, no, notice
+from rules_assist.common.standpoint import allowed, because, deed, for_all, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.income import income
@@ -143,7 +143,7 @@ def may_influence(view: World, act: Act) -> Answer | None:
     other, die = nation_named(view, act), number(act, "die", "roll")
     chart = AreaId(f"diplomacy_{other}")
     star = act.details.get("star") == "yes" or view.said(chart, "star")
-    cost = FAVOURED if other and _favours(view, act) else PRICE
+    cost, paid = FAVOURED if other and _favours(view, act) else PRICE, act.details.get("paid") == "yes"
     if not other and die is None:
         return None
     found = allowed(
@@ -153,17 +153,30 @@ def may_influence(view: World, act: Act) -> Answer | None:
         ("L403", "{other} is not on the diplomacy chart.", chart not in view.game.board.spaces),
         ("L403", "{other} is not neutral.", wars(view.game, view.position).get(other)),
         ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
-        ("L408", "{side} tried {other} already this turn.", view.so("influence_tried", view.side, other)),
-        view.too_dear(cost, "L408"),
+        ("L408", "{side} tried {other} already this turn.",
+         not paid and view.so("influence_tried", view.side, other)),
+        None if paid else view.too_dear(cost, "L408"),
         **_both(view, other), cost=cost,
     )  # fmt: skip
     if die is None or (other and not found.yes):
-        tried = view.noted("influence_tried", view.side, other)
-        return view.done(found, "Pay {cost} to influence {other}", tried, cost=cost, other=side(SideId(other)))
+        tried, whom = view.noted("influence_tried", view.side, other), side(SideId(other))
+        done = view.done(found, "Pay {cost} to influence {other}", tried, cost=cost, other=whom)
+        return view.throwing(done, act, say("influence on {other}", other=whom))
     so = die == 10 if star else die <= 2
     missed = "{die}: nothing; it takes a 10." if star else "{die}: nothing; it takes {needed} or less."
     told = say_named("{die}: it comes a step nearer." if so else missed, {"die": die, "needed": 2})
-    return Answer(yes=so, sentence=told, rule="L412" if star else "L408")
+    closer = _closer(view, other) if so else ()
+    return Answer(yes=so, sentence=told, rule="L412" if star else "L408", deed=deed(told, *closer) if closer else None)
+
+
+def _closer(view: World, nation: str) -> tuple[CountersMoved, ...]:
+    """The marker goes a step towards the camp of who has influence."""
+    at = stances(view).get(nation)
+    if at is None or (camp := world.CAMPS.get(view.side)) is None:
+        return ()
+    here, to = (PlaceId(f"diplomacy_{nation}/{TRACK[step]}") for step in (at, at - 1 if camp == "axis" else at + 1))
+    marker = next(id for id in view.position.stack(here) if view.position.counters[id].kind == "influence")
+    return (CountersMoved((marker,), to),)
 
 
 @for_all

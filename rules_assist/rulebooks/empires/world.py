@@ -9,14 +9,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import Value, area, say, side
+from boards.plain.sentence import Sentence, Value, area, say, side
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import Single, ValueSet
 from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, ValueId
 from counters.position import aboard as place_aboard
-from rules_assist.advice import Act, Answer, Reason, not_told
+from rules_assist.advice import Act, Answer, Reason, Thrown, not_told
 from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.standpoint import Standpoint, because, deed, for_all, names
 from rules_assist.common.walking import distances
@@ -321,6 +321,12 @@ class World(Standpoint):
             return may
         paid = (ValueSet(ValueId(f"{self.side}.resources"), self.saved() - cost),) if cost else ()
         return replace(may, deed=deed(say(words, cost=cost, **named), *paid, *events))
+
+    def throwing(self, may: Answer, act: Act, why: Sentence) -> Answer:
+        """The same click throws the die that decides it; then it is paid, and tried."""
+        told = {**act.details, "paid": "yes"}
+        thrown = Thrown("1d10", why, Act(verb=act.verb, side=self.side, at=act.at, details=told))
+        return replace(may, deed=replace(may.deed, thrown=thrown)) if may.deed is not None else may
 
     def printed(self, kind: str, word: str, face: str = "") -> int:
         """A number on the nation's own sheet: what such a unit costs."""
