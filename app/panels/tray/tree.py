@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import chain
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QDrag, QIcon, QPixmap
@@ -15,7 +14,7 @@ from app.look import touch_size
 ROW = Qt.ItemDataRole.UserRole
 """Where a line keeps what it is about."""
 
-MOST_LETTERS = 9
+MOST = 0.8
 
 
 class TrayTree(QTreeWidget):
@@ -46,11 +45,11 @@ class TrayTree(QTreeWidget):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
 
     def give_names_room(self, told: Iterable[str]) -> None:
-        """The second column is as wide as the longest word in it, which breaks into two lines: the name needs the room
-        more. What stands in a place of a long name is cut, not the names of all."""
-        words = {t("Where"), *t("in the box").split(), *chain.from_iterable(each.split(" ") for each in told)}
-        widest = max(map(self.fontMetrics().horizontalAdvance, words))
-        self.header().resizeSection(1, min(widest, self.fontMetrics().averageCharWidth() * MOST_LETTERS) + 14)
+        """The second column is as wide as the longest word of most lines, which break into two: the name needs the room
+        more. A few places with long names are cut, not the names of all."""
+        words = (each.split(" ") for each in (t("Where"), *told))
+        widest = sorted(max(map(self.fontMetrics().horizontalAdvance, each)) for each in words)
+        self.header().resizeSection(1, widest[int(MOST * (len(widest) - 1))] + 14)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         carried = self._carry()
