@@ -110,9 +110,7 @@ class Typed(War):
         return CountersMarked(ids, on=(mark,)).happen(self.position) if ids else self.position
 
 
-# Of every position.
-
-
+# ---- of every position
 def _handed_over(view: Typed, act: Act) -> Position:
     """A set-up's holders in a country that is said to have surrendered are those from before (§9.2)."""
     holders = dict(view.position.holders)
@@ -150,9 +148,7 @@ def _fought(view: Typed, act: Act) -> Position:
     return view.position if any(map(view.has_fought, ours)) else view.marked(group, "fought")
 
 
-# Of a corner of the war.
-
-
+# ---- of a corner of the war
 def _begun(view: Typed, act: Act) -> Position:
     """Nobody means the set-up who does not lay it."""
     return view.position.with_(clock=Clock(view.now)) if view.phase == "setup" else view.position

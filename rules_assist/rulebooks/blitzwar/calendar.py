@@ -22,9 +22,8 @@ from rules_assist.rulebooks.blitzwar.supply import War, pay
 
 RULE, TURNS, MAY_ROLL = "§9.3", "§8", "The Axis may roll for {country}: a 6 is needed."
 
-# The order of a turn (§8, §11.1): phases of all sides together, then Axis, Allies and Soviets one by one.
 
-
+# ---- the order of a turn (§8, §11.1): phases of all sides together, then Axis, Allies and Soviets one by one
 def is_setting_up(view: War) -> bool:
     """Whether the set-up lies on the table as it is told, and the war has not begun (§19)."""
     return view.position.clock.phase == "setup" and view.now == 1
@@ -61,9 +60,7 @@ def may_act_now(view: War, act: Act) -> Answer:
     )  # fmt: skip
 
 
-# What brings each country into the war (§9.3).
-
-
+# ---- what brings each country into the war (§9.3)
 def war_with_ussr(view: War) -> int:
     """The turn since which the Axis and the USSR are at war."""
     pairs = [(a, b) for a in (AXIS, europe.GERMANY) for b in (europe.SOVIET, europe.USSR)]
@@ -137,9 +134,7 @@ def is_active(view: War, country: SideId) -> bool:
     return entered or view.party_of(country) in ((ALLIES,) if country == USA else PARTIES)
 
 
-# What is asked and told of it.
-
-
+# ---- what is asked and told of it
 def may_join(view: War, act: Act, country: SideId) -> Answer:
     found, fights = joins(view, country, act), country != USA and is_active(view, country)
     to, why = found if found and not fights else (view.party_of(country), say(""))
@@ -194,9 +189,7 @@ def activations_due(view: War) -> Iterator[Finding]:
         yield to_see_to(told, urgent=True, done=(passes,), country=side(RUMANIA))
 
 
-# What falls due by itself, each with its turn: the reminders that players would lay on the calendar (§9, §10, §11).
-
-
+# ---- what falls due by itself, each with its turn: the reminders that players would lay on the calendar (§9, §10, §11)
 def total_war_from(view: War, of: SideId) -> int:
     """The turn from which a side may choose Total War cards, as far as it is known (§10.2)."""
     last, causes = usa_turn(view), ["first_attack_on_germany"] if of == AXIS else []

@@ -19,9 +19,8 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GREAT, I
 from rules_assist.rulebooks.blitzwar.forming import ELITE, LAND, PLACE, SORTS, arriving, make_up, queue, units
 from rules_assist.rulebooks.blitzwar.supply import War, pay
 
-# Reinforcement cards: chosen three turns ahead (§10).
 
-
+# ---- reinforcement cards: chosen three turns ahead (§10)
 def has_cards(view: War) -> bool:
     return any(view.pile(f"{where}/{view.party}") for where in ("queue", "hand", "total_war"))
 
@@ -282,9 +281,7 @@ def place(view: War, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-# The box (§11.5): whether it has counters for what comes, and the clicks that bring them.
-
-
+# ---- the box (§11.5): whether it has counters for what comes, and the clicks that bring them
 def take(view: War, act: Act) -> Answer:
     """`may take side germany with armour 2`: as much as comes for it; and where no counter is free, armour comes as
     infantry, all else is lost."""

@@ -274,9 +274,7 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
     return Answer(view.naval_superiority(at), told, "§12.3, §13.4.5")
 
 
-# What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
-
-
+# ---- what happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3)
 def leave(view: Held, units: Iterable[Counter]) -> Iterator[Single]:
     there = tuple(units)
     for place in dict.fromkeys(map(view.pool_for, there)):

@@ -26,9 +26,8 @@ ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)
 LAND = ("zone", "off_map")
 Group = tuple[Counter, ...]
 
-# Zones, sea zones and what joins them (§5): brown and dotted blue lines, coasts, straits; read from the board.
 
-
+# ---- zones, sea zones and what joins them (§5): brown and dotted blue lines, coasts, straits; read from the board
 @once
 def zones(game: Game) -> tuple[AreaId, ...]:
     """Every land zone, America and the Asian Bases among them."""
@@ -77,9 +76,7 @@ def contact(game: Game, a: AreaId, b: AreaId, kind: str = "land") -> Contact | N
     return next((each for each in game.board.between(a, b) if each.kind == kind), None)
 
 
-# The calendar and the charts (§6, §8 to §11).
-
-
+# ---- the calendar and the charts (§6, §8 to §11)
 @once
 def dated(game: Game, name: str, chart: str = "dates") -> int:
     """The turn that is to be remembered under this name, or a number of another chart."""
@@ -234,9 +231,7 @@ def after_surrender(facts: Facts, zone: Printed) -> SideId:
     return VICHY if vichy and "vichy" in zone.regions else AXIS
 
 
-# How a side sees the table.
-
-
+# ---- how a side sees the table
 def _of(*types: str) -> Callable[[Any, Counter], bool]:
     return lambda view, one: view.type(one) in types
 
@@ -428,9 +423,7 @@ def side_against(attacker: SideId) -> SideId:
     return ALLIES if attacker == AXIS else AXIS
 
 
-# What a question names, and what is told of it.
-
-
+# ---- what a question names, and what is told of it
 def meant(act: Act) -> AreaId | None:
     """The zone or sea zone that is meant: `at` it, or else `to` it."""
     return next(iter(areas_named(act)), None)

@@ -135,9 +135,7 @@ def elites(view: War, act: Act) -> Ledger:
     return one_sum("elites", europe.GERMANY, free, told, ELITE)
 
 
-# Unit reorganisation (§11.10): counters replaced by others with the same number and type of units.
-
-
+# ---- unit reorganisation (§11.10): counters replaced by others with the same number and type of units
 def why_not_now(view: War) -> Reason | None:
     when = view.phase in ("reinforcement", "sea_transport", "movement", "setup") and view.acts_or_nobody
     rule = f"{CHANGE}, §8, §16.2" if view.phase in ("blitz", "combat") else f"{CHANGE}, §8"

@@ -179,9 +179,7 @@ def with_alike(view: War, line: SupplyLine) -> SupplyLine:
     return replace(line, others=tuple((*path[:ashore], *way) for way in ways))
 
 
-# Questions about supply: may a line be traced, may these act, may they spend (§7).
-
-
+# ---- questions about supply: may a line be traced, may these act, may they spend (§7)
 def may_trace_supply(view: War, act: Act) -> Answer | None:
     """`may trace_supply side axis from naples to tripoli by sea`: over own zones only, as acting needs it."""
     ours, to = view.web, next(iter((*areas_named(act), *map(view.area, view.named(act)))), None)
@@ -376,9 +374,7 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     return Answer(yes=not sheet.refused, sentence=told, rule=resting_on(way.rule, sheet.rule))
 
 
-# Supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3).
-
-
+# ---- supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3)
 def blockaded(view: War) -> list[Term]:
     """What each Atlantic zone costs the Allies, and what the limit takes off (BW-NAV-09)."""
     found: list[Term] = []

@@ -23,9 +23,8 @@ from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
-# Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
 
-
+# ---- who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
 @once
 def capital(game: Game, country: SideId) -> AreaId | None:
     return next((at for at in europe.zones_of(game, country) if game.board.attribute(at, "capital")), None)
@@ -119,9 +118,7 @@ def surrenders(view: War, country: SideId) -> bool:
     return fights and plight(view, country).beaten
 
 
-# A country gives up: who has its zones, and of France Vichy (§9.2, §9.4).
-
-
+# ---- a country gives up: who has its zones, and of France Vichy (§9.2, §9.4)
 def units_of(view: War, country: SideId) -> Group:
     ours = (one for one in view.position.counters.values() if one.side == country and view.on_map(one))
     return tuple(one for one in ours if view.game.kind(one).sort == "unit")
@@ -179,9 +176,7 @@ def out_of_vichy(view: War) -> Iterator[Single]:
             yield CountersMoved(strangers, PlaceId(way_back(parents, at)[-1]))
 
 
-# What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
-
-
+# ---- what is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2)
 def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) -> Does:
     """A verb that is about a country, which is named by its side; not about a place elsewhere."""
 
@@ -276,9 +271,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
                 yield to_see_to(told, (), *at, urgent=True, done=done, doing=doing, country=who)
 
 
-# Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5).
-
-
+# ---- Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5)
 def no_vichy_yet(view: War) -> bool:
     """It is created on the surrender of France, once (BW-DIP-13)."""
     return view.so("surrendered", FRANCE) and not view.so("vichy_created") and not view.so("free_french")
@@ -363,10 +356,9 @@ def french_events(view: War) -> Iterator[Finding]:
 
 POINTS = ValueId("axis.strategic_points")
 
-# Strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that bring
-# Italy and Hungary in, and the German defence (§16.3.2).
 
-
+# ---- strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that
+# bring Italy and Hungary in, and the German defence (§16.3.2)
 def points_in(view: War, zone: AreaId, word: str) -> int:
     """The points of a zone's sign; or one for each sign, in the contested reading."""
     found = view.said(zone, word)
