@@ -35,9 +35,6 @@ from rules_assist.rulebooks.blitzwar import (
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, ITALY, LINES, NOBODY, PARTIES, USSR, VICHY
 from rules_assist.rulebooks.blitzwar.supply import War
 
-LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
-"""What a question says of a battle that is over."""
-
 
 def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
@@ -55,7 +52,7 @@ def act_at_all(view: War, act: Act) -> Answer | None:
 
 def stay(view: War, act: Act) -> Answer | None:
     """After a battle (§17.2), or where there is room (§4)."""
-    after = any(word in act.details for word in LOSSES)
+    after = any(word in act.details for word in ("result", "d", "attacker_loss", "defender_loss"))
     return results.stay(view, act) if after else stacking.may_stay(view, act)
 
 
@@ -73,9 +70,6 @@ TOLD_APART = ASKED.chapter(
 
 # What a typed position leaves unsaid. Only the reader of typed positions adds it: what lies on a table is whole, and
 # the rules guess at nothing. Added are facts, holders and marks; whoever types more has less added.
-
-AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
-"""Where it is said that these have joined a side, nobody else's is guessed."""
 
 MAP_TOLD = 90  # Where so many zones have holders, a set-up lies on the table: what is not there is not there.
 AXIS_PARTNERS = frozenset((ITALY, europe.HUNGARY, europe.RUMANIA, europe.BULGARIA, europe.FINLAND))
@@ -97,7 +91,8 @@ class Typed(War):
 
     @property
     def sides_told(self) -> bool:
-        return AT_THE_OUTSET.issubset(self.of("joined"))
+        """Whether it is said of these that they have joined a side: then nobody else's is guessed."""
+        return {europe.GERMANY, europe.BRITAIN, USSR} <= self.of("joined")
 
     def told(self, facts: Iterable[tuple[str, str, str]]) -> Position:
         """With these facts: the word, whom it is about, if anybody, and what it says."""

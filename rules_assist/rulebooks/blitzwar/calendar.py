@@ -158,11 +158,9 @@ def free_movement(view: War, act: Act, country: SideId) -> Answer:
     return allowed("{country} lets the Axis pass.", RULE, none, country=side(country))
 
 
-def usa_entry(view: War, act: Act) -> Ledger:
+def usa_entry(view: War, act: Act) -> list[Term]:
     early = ((-1, why.sentence, why.rule) for why in brought_america_in(view))
-    terms = [(view.date("usa"), say("Winter 1942."), RULE), *early]
-    told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
-    return told_sum("usa_entry", USA, terms, told, RULE)
+    return [(view.date("usa"), say("Winter 1942."), RULE), *early]
 
 
 def activations_due(view: War) -> Iterator[Finding]:
@@ -355,6 +353,6 @@ CHAPTER = ASKED.chapter(
         "join": surrender.about_country(may_join, RULE), "roll": surrender.about_country(roll, RULE), "win": win,
         "german_defence": count_on_defence, "free_movement": surrender.about_country(free_movement, RULE),
     },
-    {"usa_entry": usa_entry, "reminders": reminders, "victory": victory},
+    {"reminders": reminders, "victory": victory}, sums={"usa_entry": usa_entry},
     findings=(activations_due, of_this_turn, points_to_see_to),
 )  # fmt: skip

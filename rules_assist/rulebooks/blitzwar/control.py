@@ -285,10 +285,9 @@ def held(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     new = {at: to for at, to in owners.items() if view.position.holders.get(at) != to}
     for owner in dict.fromkeys(new.values()):
         yield AreasHeld(tuple(at for at, to in new.items() if to == owner), owner)
-    old = [at for at in owners if view.lying.flags.get(at, owners[at]) != owners[at]]
-    markers = (one for at in old for one in view.position.in_area(at) if view.type(one) == "control")
-    if ids := ids_of(markers):
-        yield events.CountersRemoved(ids)
+    old = [at for at, to in owners.items() if view.lying.flags.get(at, to) != to]
+    if markers := ids_of(one for at in old for one in view.position.in_area(at) if view.type(one) == "control"):
+        yield events.CountersRemoved(markers)
 
 
 def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:

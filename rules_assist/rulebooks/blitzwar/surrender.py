@@ -23,6 +23,8 @@ from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
+POINTS = ValueId("axis.strategic_points")
+
 
 # ---- who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
 @once
@@ -352,9 +354,6 @@ def french_events(view: War) -> Iterator[Finding]:
         yield to_see_to(why, urgent=now, done=done if now else (), doing=doing)
     if view.phase == "reinforcement" and partisans_rise(view):
         yield to_see_to(("§9.5", "Roll for partisans in {country}."), country=side(YUGOSLAVIA))
-
-
-POINTS = ValueId("axis.strategic_points")
 
 
 # ---- strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that
