@@ -435,9 +435,8 @@ def badly_ashore(view: War) -> Iterator[Finding]:
         ours = tuple(one for one in corps if view.party_of(one.side) == view.party)
         if ours and not stacking.beachheads_of(view, zone):
             words = "{who:lies|lie} off {zone} without a beachhead: it takes a new one, or the way back to a port."
-            why = because("§14.1.2", words, who=names(ours), zone=area(zone))
             places = {view.position.ground(one.id): None for one in ours}
-            yield notice(why, ours, *places, aspect="beachhead", severity="warning")
+            yield notice(("§14.1.2", words), ours, *places, aspect="beachhead", severity="warning", zone=area(zone))
     for place in view.lying.shores:
         sea = AreaId(place.partition("/shore.")[2])
         bad = no_beachhead(view.game, area_of(place), sea) if sea else None

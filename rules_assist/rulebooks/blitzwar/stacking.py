@@ -14,7 +14,7 @@ from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import areas_named, of_each
-from rules_assist.common.standpoint import allowed, because, names, no, notice, verdict
+from rules_assist.common.standpoint import allowed, because, no, notice, verdict
 from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, BRITAIN, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN, Group
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -108,9 +108,8 @@ def astray(view: War) -> Iterator[Finding]:
     for nation in {one.side: None for pile in table.values() for one in pile}:
         for at in kept_from(view, nation).intersection(table):
             if who := tuple(one for one in table[at] if one.side == nation):
-                told = "{who:stands|stand} in {at}. {why}"
-                why = because("§9.6", told, who=names(who), at=area(at), why=WORDS[nation])
-                yield notice(why, who, at, aspect="nations")
+                told = "§9.6", "{who:stands|stand} in {at}. {why}"
+                yield notice(told, who, at, aspect="nations", why=WORDS[nation])
 
 
 # ---- how many find room together (§4): in a zone, and some of them in a whole country; tested when a phase ends
@@ -236,10 +235,10 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
     """More counters on the table than were printed (§3)."""
     for (of_kind, nation), box in over_the_mix(view.game, view.position).items():
         if view.party_of(nation) == view.party and view.game.sheet.kinds[of_kind].sort == "unit":
-            words, most = "{count} counters {kind} of {side} are on the table; {most} were printed.", box.printed or 0
-            why = because("§3, §11.5", words, count=box.lying, kind=kind(of_kind), side=side(nation), most=most)
+            told = "§3, §11.5", "{count} counters {kind} of {side} are on the table; {most} were printed."
             who = tuple(o for o in view.position.counters.values() if (o.kind, o.side) == (of_kind, nation))
-            yield notice(why, who, aspect="mix")
+            yield notice(told, who, aspect="mix", count=box.lying, kind=kind(of_kind), side=side(nation),
+                         most=box.printed or 0)  # fmt: skip
 
 
 # ---- whether counters find room where they are, or would be, when the phase ends (§4)

@@ -18,7 +18,7 @@ from rules_assist.common.standpoint import deed, first_reason, ids_of, names, no
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebooks.totaldomination.world import ACTION, ASKED, JOINING, NOBODY, POWERS, World
 
-DISCARDS = PlaceId("pile/discard")
+DISCARDS, DECK = PlaceId("pile/discard"), PlaceId("deck/draw")
 PLUS, MINUS = "plus_1", "minus_1"
 BY_AIR = ("air_strike", "strike")
 PURPOSES = ASKED.meanings("purposes")  # What a card is played for, in all words for it.
@@ -198,7 +198,7 @@ def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
     printed, drawn = view.reading("peace_card") == "printed_and_drawn_card", act.details.get("drawn", "")
     yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
-    top = named_card(view, drawn) if drawn else next((read_card(view, it) for it in view.pile("deck/draw")[-1:]), None)
+    top = named_card(view, drawn) if drawn else next((read_card(view, it) for it in view.pile(DECK)[-1:]), None)
     if (ops := whole(drawn)) is not None:
         yield ops, say("The drawn card."), "§7.5"
     elif top is not None:

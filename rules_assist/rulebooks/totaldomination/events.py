@@ -16,16 +16,7 @@ from rules_assist.common.asked import areas_named, number, so_many, some, spelle
 from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Does
-from rules_assist.rulebooks.totaldomination import (
-    cards,
-    hands,
-    moving,
-    operations,
-    politics,
-    production,
-    stacking,
-    technology,
-)
+from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import unit_type
 from rules_assist.rulebooks.totaldomination.world import ASKED, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
 
@@ -64,8 +55,8 @@ def may_event(view: World, act: Act) -> Answer | None:
     told = say("Lay it before {side}", side=side(before)) if act.at else say("Play it for its event")
     icons = Tally(card.icons) if card.event == cards.PEACE else may_be_done(view, card)
     brings: list[Event] = [cards.icons_noted(view, icons)] if card.event in (cards.PEACE, "logistics") else []
-    if card.event == cards.PEACE and view.lying(hands.DECK):
-        brings.append(CardsDrawn(hands.DECK, 1, cards.DISCARDS))
+    if card.event == cards.PEACE and view.lying(cards.DECK):
+        brings.append(CardsDrawn(cards.DECK, 1, cards.DISCARDS))
     click = None if open_ else cards.played(view, act, told, *brings, to=to)
     words, rule = "{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}"
     return view.allowed(words, rule, why, done=click, card=card.named)

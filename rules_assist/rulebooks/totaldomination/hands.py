@@ -11,14 +11,14 @@ from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactS
 from counters.position import Fact, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
-from rules_assist.common.standpoint import because, deed, no, notice, one_of, to_see_to
+from rules_assist.common.standpoint import deed, no, notice, one_of, to_see_to
 from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.technology import has
 from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA = "d1", "d2"
-PASSED_ON, DRAFT_PHASE, DECK = FactWord("passed_on"), "draft", PlaceId("deck/draw")
+PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
 REPLACED, REPLACEMENT = FactWord("replaced"), "replacement"
 MOST_RESERVED = "cards reserved on passing"
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
@@ -163,11 +163,12 @@ def still_to_draw(view: World) -> Iterator[Finding]:
     """When the year begins, and nothing but a reserve is in the hand, a click draws them all."""
     for hand in hands_of(view) if view.clock.phase == "draw" else ():
         held, reserves = hand.view.hand(), round(hand.drawn / 2) if view.common_hand() else 1
-        if view.lying(held) <= reserves and 0 < hand.drawn <= view.lying(DECK):
-            rule, count = "§4.1, 10.1" if view.common_hand() else "§4.1", hand.drawn
-            why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=side(hand.whose), count=count)
-            doing = say("draw {count:card|cards}", count=count)
-            yield to_see_to(why, done=(CardsDrawn(DECK, count, held),), doing=doing)
+        if view.lying(held) <= reserves and 0 < hand.drawn <= view.lying(cards.DECK):
+            rule, drawn = "§4.1, 10.1" if view.common_hand() else "§4.1", CardsDrawn(cards.DECK, hand.drawn, held)
+            yield to_see_to(
+                (rule, "To be drawn for {side}: {count:card|cards}."), done=(drawn,), doing="draw {count:card|cards}",
+                side=side(hand.whose), count=hand.drawn,
+            )  # fmt: skip
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -175,10 +176,9 @@ def not_discarded(view: World) -> Iterator[Finding]:
     for hand in hands_of(view) if view.clock.phase == "action_end" else ():
         held = view.position.stack(PlaceId(f"hand/{hand.whose}"))
         if held and all(view.so("passed", each) for each in hand.powers):
-            words = "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
-            why = because("§4.2", words, side=side(hand.whose), count=len(held))
-            off, doing = CountersMoved(held, cards.DISCARDS), say("discard it" if len(held) == 1 else "discard them")
-            yield notice(why, aspect="phase", severity="warning", done=(off,), doing=doing)
+            told = "§4.2", "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
+            off, doing = CountersMoved(held, cards.DISCARDS), "discard it" if len(held) == 1 else "discard them"
+            yield to_see_to(told, done=(off,), doing=doing, urgent=True, side=side(hand.whose), count=len(held))
 
 
 def may_draft(view: World, act: Act) -> Answer:
@@ -334,8 +334,8 @@ def may_replace(view: World, act: Act) -> Answer:
     ours, noted = Hand(view, act), FactSet(Fact(REPLACED, (view.power,), "turn"), quiet=True)
     (drawn, kept), lacks = ours.of_technology(ENIGMA), not ours.owners_of(ENIGMA)
     words = "For one card discarded {drawn} are drawn, and {kept} of them kept."
-    told, draws = say("Discard it and draw {count}", count=drawn), CardsDrawn(DECK, drawn, view.hand())
-    click = cards.played(view, act, told, draws, noted, phase=REPLACEMENT) if view.lying(DECK) >= drawn else None
+    told, draws = say("Discard it and draw {count}", count=drawn), CardsDrawn(cards.DECK, drawn, view.hand())
+    click = cards.played(view, act, told, draws, noted, phase=REPLACEMENT) if view.lying(cards.DECK) >= drawn else None
     return view.allowed(
         "{side} may discard one card and draw another." if lacks else words, "§4.1" if lacks else "§8.1, 4.1",
         ("§8.1, 4.1", "{side} has not developed Enigma.", lacks and act.verb == "enigma"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
 from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, FactSet, PileShuffled
 from counters.position import Fact, FactWord, PlaceId
@@ -18,7 +18,6 @@ from rules_assist.common.walking import distances
 from rules_assist.rulebooks.totaldomination import cards, production, stacking
 from rules_assist.rulebooks.totaldomination.world import AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
 
-DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
 AT_WAR, INVADED, LENT, COLLABORATES = map(FactWord, ("at_war", "invaded", "lend_lease", "collaborates"))
 SWITCHES = "§4.3, 4.3.B"
 GOES_OVER = "{partner} goes over to {new}, and its units to the supply of {new}."
@@ -52,7 +51,7 @@ class Joining(NamedTuple):
 
     def invaded(self, before: int = 0) -> tuple[Event, ...]:
         """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
-        return () if self.steps_left <= before else (*self.goes_on(DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
+        return () if self.steps_left <= before else (*self.goes_on(cards.DECK, before), PileShuffled(cards.DECK, None))
 
     @property
     def newly_come(self) -> tuple[Counter, ...]:
@@ -88,9 +87,8 @@ def may_join(view: World, act: Act) -> Answer | None:
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
     for nation in (of for of in JOINING if view.at_war(of) and not view.so(AT_WAR, of)):
-        why = because("§9.0", "{ally} joins the war: its marker is in the last box.", ally=side(nation))
-        said = FactSet(Fact(AT_WAR, (nation,), "game"))
-        yield notice(why, aspect="joining", severity="note", done=(said,), doing="write that down")
+        told, done = ("§9.0", "{ally} joins the war: its marker is in the last box."), (view.noted(AT_WAR, nation),)
+        yield notice(told, aspect="joining", severity="note", done=done, doing="write that down", ally=side(nation))
 
 
 # ---- Lend-Lease (§9.1, §11.2)
@@ -172,11 +170,10 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
 
 def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved in brings the marker on; once."""
-    words = "{ally} comes a step closer to war: {who} has come."
+    told = "§9.2", "{ally} comes a step closer to war: {who} has come."
     for ally, one in ((of, one) for of in (Joining(view, of) for of in JOINING) for one in of.newly_come):
-        why = because("§9.2", words, ally=side(ally.nation), who=counter(one.id))
         at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
-        yield to_see_to(why, (one,), at, done=done, doing="the marker goes on")
+        yield to_see_to(told, (one,), at, done=done, doing="the marker goes on", ally=side(ally.nation))
 
 
 # ---- partners change hands (§4.3)
@@ -215,7 +212,7 @@ class Partner(NamedTuple):
         units = ids_of((*self.units, *unused))
         moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
         if to == view.original(self.nation):
-            back = (CountersMoved(markers, MARKERS),) if markers else ()
+            back = (CountersMoved(markers, production.MARKERS),) if markers else ()
             return (*moved, *back, FactCleared(COLLABORATES, (self.nation,)))
         there = (CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)) if markers else ()
         return (*moved, *there, FactSet(Fact(COLLABORATES, (self.nation,), "game", str(to))))

@@ -256,7 +256,7 @@ def may_do_alone(view: World, act: Act) -> Answer | None:
 # ---- its technologies and its deck
 def revealed(view: World) -> tuple[cards.Card, ...]:
     """The cards revealed for an Axis power, one after the other in the order of the round: the last is its own."""
-    deck, drawn = iter(reversed(cards.cards_in(view, "deck/draw"))), list[cards.Card]()
+    deck, drawn = iter(reversed(cards.cards_in(view, cards.DECK))), list[cards.Card]()
     for us in (view.seen_by(each) for each in hands.order_of(view) if each in AXIS_POWERS):
         drawn = []
         for card in deck:

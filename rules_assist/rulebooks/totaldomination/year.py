@@ -243,11 +243,10 @@ def revealed(view: World) -> Iterator[Finding]:
             yield to_see_to(("§4.3, 4.3.F, 8.0", told), hidden, pile, done=done, doing="turn it up", side=side(us))
         elif stands != counts:
             words = "The white cube of {side} stands at {stands}; it has {counts:point|points} for technology."
-            more = view.position.value(f"{us}.victory") + counts - stands
-            values = {f"{us}.technology_points": counts, f"{us}.victory": more}
-            both = (event for value, to in values.items() for event in view.value_set(value, to))
-            why = because("§8.2, 4.3.F", words, side=side(us), stands=stands, counts=counts)
-            yield to_see_to(why, done=both, doing="set it")
+            reached = view.value_set(f"{us}.technology_points", counts)
+            done = (*reached, *view.added(f"{us}.victory", counts - stands))
+            why = "§8.2, 4.3.F", words
+            yield to_see_to(why, done=done, doing="set it", side=side(us), stands=stands, counts=counts)
 
 
 def drafted(view: World) -> Iterator[Finding]:
@@ -275,8 +274,8 @@ def resistance_gone(view: World) -> Iterator[Finding]:
     for at, tokens in ((at, view.of_type(at, "resistance")) for at in dict.fromkeys(lying)):
         come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES)
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
-            words, back = "Resistance in {at} goes back to supply: {who} is there.", view.sent_home(tokens)
-            why = because("§7.2, 7.2.D", words, at=area(at), who=names(allied))
-            yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
+            words = "Resistance in {at} goes back to supply: {who} is there."
+            yield notice(("§7.2, 7.2.D", words), tokens, at, aspect="resistance", severity="warning",
+                         done=view.sent_home(tokens), doing="back to supply", who=names(allied))  # fmt: skip
         if home := stacking.no_resistance_here(view, at):
             yield notice(home, tokens, at, aspect="place")
