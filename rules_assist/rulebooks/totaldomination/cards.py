@@ -240,16 +240,17 @@ def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
 # ---- playing it, and spending its OPs (§3.3, §6.0)
 def played(
     view: World, act: Act, told: Sentence, *besides: Event, to: PlaceId = DISCARDS, first: Iterable[Event] = (),
-    phase: str = ACTION[0],
+    phase: str = ACTION[0], ops: float = 0,
 ) -> Deed | None:  # fmt: skip
-    """The click that plays the card pointed at in a hand, open or face down; on top of what goes `first`."""
+    """The click that plays the card pointed at in a hand, on top of what goes `first`: for so many OPs, or for none."""
     lying = tuple(one for one in view.named(act) if area_of(view.position.where[one.id]) == "hand")
     if view.clock.phase != phase or act.details or len(lying) != 1 or len(act.counters) != 1:
         return None
     seen: Iterable[Event] = [CountersShown(ids_of(lying))] if is_face_down(lying[0]) else ()
     if view.game.sheet.places[to].face_down:
         seen = [CountersConcealed(ids_of(lying), (view.power,))]
-    return deed(told, *first, *seen, CountersMoved(ids_of(lying), to), *besides)
+    noted = [counted(view, ops)] if phase == ACTION[0] else []
+    return deed(told, *first, *seen, CountersMoved(ids_of(lying), to), *besides, *noted)
 
 
 def counted(view: World, ops: float) -> FactSet:

@@ -247,7 +247,7 @@ def may_operate(view: World, act: Act) -> Answer:
     words = "That costs {cost:OP|OPs} of {ops}; {left:OP is|OPs are} left."
     saved, told = ids_of(view.pile(f"saved/{view.power}")), say("Play it for operations: {ops:OP|OPs}", ops=ops)
     with_it: list[Event] = [CountersTurned(saved, 0), CountersMoved(saved, cards.DISCARDS)] if saved else []
-    played = cards.played(view, act, told, cards.counted(view, ops), first=with_it)
+    played = cards.played(view, act, told, first=with_it, ops=ops)
     found = view.allowed(words, "§6.0", why_not_operate(view, act), done=played, cost=cost, ops=ops, left=ops - cost)
     return replace(found, yes=None) if found.sentence == cards.NO_CARD else found
 

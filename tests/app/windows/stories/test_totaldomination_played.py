@@ -22,6 +22,7 @@ from counters.events import ClockMoved, CountersMoved
 from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.text.reading import read_position
 from counters.text.writing import write_position
+from rules_assist.answers.may_these import what_now
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 from tests.app.windows.stories.evening import attack, hung_over, offered, see_to, sequence_of, sit
 from tests.app.windows.stories.test_assist_in_the_hand import rest
@@ -250,3 +251,13 @@ def test_peace_draws_its_card_and_counts_both(qtbot: QtBot, tmp_path: Path) -> N
     assert fact.value == "7"
     rest(qtbot, window)
     assert not [line for line in sequence_of(window) if "drawn for Peace" in line]
+
+
+def test_after_any_card_of_the_turn_nothing_else_is_plainly_allowed(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "uk", "turn 1 · phase action · side uk\nhand/uk: u10 #sweden, u08 #other")
+    choose_row(window, "sweden", "hand/uk", "Play it for its event")
+    assert menu_of(window, "other", "hand/uk") == []
+    document = window.document
+    found = document.answer(lambda rules, game, now: what_now(rules, game, now, SideId("uk")), ())
+    told = {each.verb.name: each.answer.sentence.text(document.naming) for each in found}
+    assert told["pass"].endswith("But United Kingdom has played its card of this turn.")
