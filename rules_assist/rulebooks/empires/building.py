@@ -221,7 +221,8 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
         "{side} has no such unit.",
         (mix and view.side not in mix) or (of and view.side not in of),
     )
-    yield "L238, L250", "The SS needs Germany's option first.", ss
+    wanting = "The SS needs Germany's option first: “field_the_ss”, noted in the panel Facts as an option taken."
+    yield "L238, L250", wanting, ss
     if kind in ("rocket", "nuclear_bomb"):
         yield not_played(view, "rockets" if kind == "rocket" else "nuclear")
         yield "L634", "{side} has not developed rockets.", kind == "rocket" and not level(view, "rockets")
