@@ -53,7 +53,9 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
     found = _answered(rulebook, game, position, acts)
     timed = {verb.name for verb in rulebook.verbs(game) if verb.phases and position.clock.phase}
     told = (each for each in found if each.verb.name in now or each.verb.name not in timed)
-    return tuple(sorted(told, key=lambda each: not (each.answer.yes and each.verb.name in now)))
+    # Why none of a verb's choices is open is told once.
+    once = {(each.verb.name, each.answer.sentence): each for each in told}.values()
+    return tuple(sorted(once, key=lambda each: not (each.answer.yes and each.verb.name in now)))
 
 
 def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Doable, ...]:

@@ -54,7 +54,7 @@ def test_what_waits_in_the_force_pool_says_what_its_first_size_costs(window: Pla
     assert where["Me-109s"].startswith("costs\u00a01 · "), "on the first line, which a narrow tray shows as well"
     assert "Me-109s · costs\u00a01, German Force Pool: 1" in told
     assert "Wehrkreis GAR · costs\u00a00, German Force Pool: 1" in told, "the first GAR of a turn is free"
-    assert "Waffen SS Army, German Weapons Development: Group 1: 1" in told, "a Group is not to be had yet"
+    assert "Waffen SS Army, German Group 1: 1" in told, "a Group is not to be had yet"
 
 
 @pytest.mark.parametrize(("seat", "aside"), [("anna", WORKSHEET), ("", TRAY)])
