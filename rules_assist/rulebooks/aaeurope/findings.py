@@ -278,9 +278,9 @@ def _righted(view: World) -> Iterator[Finding]:
     below = [one for one in every if one.face == "submerged"]
     tipped = [one for one in every if one.marked("damaged") and view.type(one) == "battleship"]
     rows = (
-        (below, "§ Submerged Submarines Resurface", "{who} come up: submarines of every power.", "They come up.",
+        (below, "§ Submerged Submarines Resurface", "Submarines of every power come up: {who}.", "They come up.",
          CountersTurnedOver(ids_of(below), "surfaced")),
-        (tipped, "§ Two Hits to Sink a Battleship", "{who} are righted: battleships of every power.",
+        (tipped, "§ Two Hits to Sink a Battleship", "Battleships of every power are righted: {who}.",
          "They are righted.", CountersMarked(ids_of(tipped), off=("damaged",))),
     )  # fmt: skip
     for who, rule, words, doing, event in rows:
