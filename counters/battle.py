@@ -90,9 +90,9 @@ class Battle:
 
     def open_hits(
         self, who: Who, these: Collection[CounterId], found: Mapping[str, Collection[CounterId]]
-    ) -> tuple[int, frozenset[CounterId]]:
-        """How many hits these have still to take, and who of them may: `found` says whom a throw of that name finds.
-        What finds only aircraft takes the aircraft that are lost, and where none is left it is for nobody."""
+    ) -> list[tuple[int, frozenset[CounterId]]]:
+        """How many hits these have still to take, and who of them may take so many: `found` says whom a throw of that
+        name finds. What finds only aircraft takes the aircraft that are lost; where none is left it is for nobody."""
         left = [
             (sum(each.hit), frozenset(found.get(each.throw.name) or these).intersection(these))
             for each in self.thrown if each.throw.who != who
@@ -102,8 +102,7 @@ class Battle:
             at = next((at for at, (hits, meant) in enumerate(left) if hits and id in meant), None)
             if at is not None:
                 left[at] = left[at][0] - 1, left[at][1]
-        still = [(hits, meant - self.fallen) for hits, meant in left if hits and meant - self.fallen]
-        return sum(hits for hits, _ in still), frozenset().union(*(meant for _, meant in still))
+        return [(hits, meant - self.fallen) for hits, meant in left if hits and meant - self.fallen]
 
     @property
     def latest(self) -> int:

@@ -81,11 +81,11 @@ def test_hits_that_find_only_some_are_taken_by_them_and_by_nobody_when_they_are_
     now = found(*fire)
     assert now is not None
     other = CounterId("d")
-    assert now.open_hits("defender", (C, other), finds) == (2, {C, other})
+    assert now.open_hits("defender", (C, other), finds) == [(1, {C}), (1, {C, other})]
     assert (lost := found(*fire, CountersRemoved((C,)))) is not None
-    assert lost.open_hits("defender", (C, other), finds) == (1, {other})
+    assert lost.open_hits("defender", (C, other), finds) == [(1, {other})]
     assert (gone := found(threw(A, B, dice=(1, 1), name="guns"), CountersRemoved((C,)))) is not None
-    assert gone.open_hits("defender", (C, other), finds) == (0, frozenset())
+    assert gone.open_hits("defender", (C, other), finds) == []
 
 
 def test_who_throws_once_more_is_in_the_next_round_even_if_nobody_said_so() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from msgspec.structs import replace
@@ -100,7 +100,9 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
     tips = board.hit_once if board is not None else ""
     for who, ids in _sides(sheet):
         there = [now.counters[id] for id in ids if id in now.counters and now.area(id) == sheet.at]
-        hit = _in_order(game, there, orders[who], tips)[: battle.owed(who, ids)]
+        order, hit = _in_order(game, there, orders[who], tips), list[tuple[CounterId, bool]]()
+        for hits, meant in battle.open_hits(who, ids, _found(sheet)):
+            hit += [each for each in order if each[0] in meant and each not in hit][:hits]
         tipped, lost = (tuple(id for id, survives in hit if survives == so) for so in (True, False))
         does: tuple[tuple[str, tuple[CounterId, ...], Sentence, Deed], ...] = (
             ("tips", tipped, say("{counters}: hit, and not lost", counters=tuple(map(counter, tipped))),
@@ -118,12 +120,17 @@ def _sides(sheet: BattleSheet) -> tuple[tuple[Who, tuple[CounterId, ...]], ...]:
     return ("attacker", sheet.attackers), ("defender", sheet.defenders)
 
 
+def _found(sheet: BattleSheet) -> Mapping[str, tuple[CounterId, ...]]:
+    """Whom the hits of each throw find."""
+    return {volley.name: each.fighting for each in sheet.rounds for volley in each.volleys}
+
+
 def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> Iterator[Offered]:
     """Where the sheet does not say who is lost first, whoever was hit takes them off one by one, until as many are off
     as were hit. What a city or a second step bears is left to the players: none of them has to be taken off."""
-    found = {volley.name: each.fighting for each in sheet.rounds for volley in each.volleys}
     for who, ids in _sides(sheet):
-        left, meant = battle.open_hits(who, ids, found)
+        open_hits = battle.open_hits(who, ids, _found(sheet))
+        left, meant = sum(hits for hits, _ in open_hits), frozenset().union(*(meant for _, meant in open_hits))
         if left:
             hits = battle.hits_on(who)
             on_attacker = t("Hits on the attacker: {count}", count=hits)

@@ -343,3 +343,14 @@ def test_who_submerges_in_place_of_firing_throws_no_more(qtbot: QtBot) -> None:
     throw(panel, "naval_combat_defence", "2")
     assert panel.rounds.volleys["naval_combat_defence"].result.text() == "Hits: 1."
     assert panel.rounds.volleys["naval_combat_attack"].result.text() == "Hits: 1."
+
+
+def test_guns_hit_aircraft_and_are_no_loss_themselves(qtbot: QtBot) -> None:
+    defended = "leningrad: -\nleningrad: soviet_union infantry #first, soviet_union aa_gun"
+    panel = shown(
+        qtbot, BattlePanel(axis(f"{defended}, germany fighter #shot, germany infantry #one, germany infantry #other"))
+    )
+    panel.choose(map(CounterId, ("shot", "one", "other")), AreaId("leningrad"))
+    throw(panel, "aa_guns_defence", "1")
+    throw(panel, "land_combat_attack", "1 1 1")
+    assert {id for each in panel._open for command in each.commands for id in command.about} == {"shot", "first"}
