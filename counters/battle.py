@@ -280,6 +280,11 @@ def has_left(game: Game, one: Counter) -> bool:
     return board is not None and bool(board.leaves) and _has(game, one, board.leaves)
 
 
+def falls(game: Game, one: Counter) -> bool:
+    """Whether it may be a loss: guns that nobody hits change hands."""
+    return game.printed(one, "casualty") is not False
+
+
 def gone_unfired(game: Game, now: Position, battle: Battle) -> tuple[CounterId, ...]:
     """Who has left it in this round without throwing; the rest of his side throws without him."""
     there = (one for one in now.counters.values() if one.id not in battle.fired and has_left(game, one))
@@ -349,7 +354,7 @@ def _at(position: Position, lies: PlaceId) -> list[Counter]:
 
 
 def _section(game: Game, board: BattleBoard, who: str, one: Counter, number: float) -> PlaceId:
-    if game.printed(one, "casualty") is False:
+    if not falls(game, one):
         return board.aside
     return next((each.place for each in board.sections if (each.who, each.hits_on) == (who, number)), board.aside)
 

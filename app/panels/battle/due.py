@@ -12,7 +12,7 @@ from app.language import t
 from app.panels.advice.checklist import BATTLE, deal_with, finding_line
 from app.panels.parts.lines import Line, LinesView
 from boards.board import AreaId
-from counters.battle import Battle
+from counters.battle import Battle, falls
 from counters.counter import CounterId
 from counters.game import Game
 from counters.position import Position, in_area
@@ -25,7 +25,8 @@ def is_fought_out(game: Game, position: Position, battle: Battle | None, sheet: 
     if battle is None or not battle.thrown:
         return False
     if sheet is not None and sheet.defenders:
-        return not any(id in position.counters and position.area(id) == battle.at for id in sheet.defenders)
+        left = (position.counters[id] for id in sheet.defenders if id in position.counters)
+        return not any(falls(game, one) and position.area(one.id) == battle.at for one in left)
     ours = {position.counters[id].side for id in battle.attackers if id in position.counters}
     units = (one for one in position.in_area(battle.at) if game.kind(one).sort == "unit")
     return bool(ours) and not any(one.side not in ours for one in units)

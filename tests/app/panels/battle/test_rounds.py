@@ -354,3 +354,5 @@ def test_guns_hit_aircraft_and_are_no_loss_themselves(qtbot: QtBot) -> None:
     throw(panel, "aa_guns_defence", "1")
     throw(panel, "land_combat_attack", "1 1 1")
     assert {id for each in panel._open for command in each.commands for id in command.about} == {"shot", "first"}
+    panel.document.happen(CountersRemoved((CounterId("first"),)))
+    assert panel._is_over(), "nobody is left but guns"
