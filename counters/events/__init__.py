@@ -33,7 +33,7 @@ from counters.events.moving import (
     SightSet,
     StackOrdered,
 )
-from counters.position import Position, area_of
+from counters.position import PARTS, Position, area_of
 
 Single: TypeAlias = (
     CountersPlaced | CountersMoved | CountersRemoved | CountersLoaded | CountersUnloaded | StackOrdered
@@ -87,12 +87,14 @@ def is_kept_in_mind(event: object, before: Position) -> bool:
 
 
 def goes_with_the_clock(event: object, among: Iterable[object], before: Position) -> bool:
-    """Marks whose time is over come off with the clock, and markers that show it go from cell to cell of their box."""
-    if not any(isinstance(each, ClockMoved) for each in among):
+    """Marks whose time is over come off with the clock, and markers that show it, or a value that is another now, go
+    from cell to cell of their box."""
+    sort = ClockMoved if isinstance(event, MarksCleared) else ClockMoved | ValueSet
+    if not any(isinstance(each, sort) for each in among):
         return False
     if isinstance(event, CountersMoved):
-        box = area_of(event.to)
-        in_cell = "/" in event.to
+        box, _, part = event.to.partition("/")
+        in_cell = part.partition(".")[0] not in {"", *PARTS}
         return in_cell and all(id in before.where and area_of(before.where[id]) == box for id in event.counters)
     return isinstance(event, MarksCleared)
 

@@ -88,6 +88,8 @@ def _ways_back(scene: Scene) -> Iterator[Offer]:
     here = [one for one in scene.attackers if view.is_in(one, at)]
     walking, planes = view.of(here, "naval" if view.is_sea(at) else "troops"), view.of(here, "air")
     groups, offers = dict[Pieces, list[AreaId]](), list[Offer]()
+    if not view.enemies(at) or view.only_guns(at):
+        return  # Nobody is left to go back from.
     for to in near if walking else ():
         along = tuple(one for one in planes if _no_flight_back(view, one, at, to) is None)
         groups.setdefault((*walking, *along), []).append(to)

@@ -59,7 +59,7 @@ MISTAKES = {
     "option fog": "The sign = was expected; the line ends here.",
     "fact moved_by_se x": "There is no fact moved_by_se; did you mean moved_by_sea?",
     "fact moved_by_sea ghost": "column 19: There is no counter ghost.",
-    "fact said x until dawn": "One of phase, turn and game was expected, not dawn.",
+    "fact said x until dawn": "One of phase, side, turn and game was expected, not dawn.",
     "seat a: germani": "column 9: There is no side germani; did you mean german?",
     "sight tray: noone": "column 13: One of everybody, top, owner and nobody was expected, not noone.",
     "choice card zoe: x": "column 13: There is no seat zoe.",
