@@ -288,12 +288,10 @@ def ops_counted(view: World) -> Iterator[Finding]:
     if left < 0:
         told = "§6.0", "{side} has spent {over:OP|OPs} more than its card brings."
         yield notice(told, aspect="cards", side=who, over=-left)
-    elif PEACE in (icons_left(view) or ()) and len(both := view.pile(DISCARDS)[-2:]) == 2:
-        peace, top = (read_card(view, one) for one in both)
-        if peace and top:
-            ops = ops_of(view, Act(verb="", details={"for": PEACE, "drawn": top.id}), peace)
-            told, doing = ("§7.5", "{card} was drawn for Peace."), say("{ops:OP|OPs} to spend", ops=ops)
-            yield to_see_to(told, done=(counted(view, ops), icons_noted(view, Tally())), doing=doing, card=top.named)
+    elif PEACE in (icons_left(view) or ()) and len(both := cards_in(view, DISCARDS)[-2:]) == 2:
+        ops = ops_of(view, Act(verb="", details={"for": PEACE, "drawn": both[1].id}), both[0])
+        told, doing = ("§7.5", "{card} was drawn for Peace."), say("{ops:OP|OPs} to spend", ops=ops)
+        yield to_see_to(told, done=(counted(view, ops), icons_noted(view, Tally())), doing=doing, card=both[1].named)
     elif left:
         told = "§6.0", "{side} has {left:OP|OPs} left of its card."
         yield notice(told, aspect="cards", severity="note", side=who, left=left)
