@@ -213,17 +213,22 @@ def set_names(
     taken = Grid(_badged(look, zoom, *each) for each in counters)
     for each in besides:
         taken.add(_bounds(look.mapRect(each)))
-    printed = Grid(_bounds(look.mapRect(box)) for box in boxes)
+    printed, named = Grid(_bounds(look.mapRect(box)) for box in boxes), Grid()
     for name in set(names).difference(small):
         size = name.size * zoom
-        taken.add(_around(_seen(look, name), _wide(name, name.lines) * size / HIGH, size))
+        left_alone = _around(_seen(look, name), _wide(name, name.lines) * size / HIGH, size)
+        taken.add(left_alone)
+        named.add(left_alone)
     for name in small:
         at = _seen(look, name)
         for lines, box in _spots(name, at):
             within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
             if within and taken.is_free(box) and (name.worth or printed.is_free(box)):
                 plate = _plate_under(box, at, name, look)
+                # It may lie beneath a counter; but it covers no other name.
+                plate = plate if plate is not None and named.is_free(plate) else None
                 taken.add(plate or box)
+                named.add(plate or box)
                 yield Placed(name, lines, box, plate)
                 break
 

@@ -123,6 +123,16 @@ def test_a_plate_covers_the_printed_one_under_a_name_and_there_is_none_where_non
     assert found.plate is None
 
 
+@pytest.mark.parametrize("zoom", [0.12, 0.15, 0.1826, 0.2, 0.25])
+def test_a_plate_covers_no_other_name(zoom: float) -> None:
+    look = QTransform().scale(zoom, zoom)
+    placed = list(set_names(_names_of("totaldomination"), look, zoom, QRectF(0, 0, 3500, 2700), counters=(), boxes=()))
+    assert any(each.plate for each in placed)
+    for one, other in combinations(placed, 2):
+        (left, top, right, low), (west, north, east, south) = one.plate or one.box, other.plate or other.box
+        assert right <= west or east <= left or low <= north or south <= top, (one.name.area, other.name.area)
+
+
 @pytest.mark.parametrize(("game", "on_plates"), [("totaldomination", True), ("blitzwar", False), ("blitz", False)])
 def test_which_maps_print_names_on_plates_is_seen_from_their_lettering(game: str, on_plates: bool) -> None:
     names = _names_of(game)
