@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, Single
+from counters.events import ClockMoved, CountersMoved, Single
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach, SupplyLine, Way
@@ -65,8 +65,11 @@ class Rulebook(Protocol):
         """Where these may go, and why not elsewhere."""
         ...
 
-    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
-        """What the rules put on a move, in the same gesture: what its way costs, areas that change hands."""
+    def entails(
+        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
+    ) -> tuple[Single, ...]:
+        """What the rules put on a move, in the same gesture: what its way costs, areas that change hands; and what is
+        noted as the clock moves on."""
         ...
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
@@ -120,7 +123,9 @@ class _NoAdvice:
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         return Reach()
 
-    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+    def entails(
+        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
+    ) -> tuple[Single, ...]:
         return ()
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:

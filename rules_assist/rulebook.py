@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter, CounterId, SideId
-from counters.events import CountersMoved, Single
+from counters.events import ClockMoved, CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import MOVE, REACH, Act, Answer, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
@@ -215,6 +215,9 @@ class ChapterRulebook:
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: ()
     """What follows at once where a move leads: areas change hands, who is there has to leave."""
 
+    begins: Callable[[Seen], Iterable[Single]] = lambda _view: ()
+    """What is noted as a phase begins: what is held then."""
+
     with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line
     """The same line of supply with others that are as short; or with where others are cut that would be as good."""
 
@@ -269,8 +272,12 @@ class ChapterRulebook:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
         return either(found)
 
-    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+    def entails(
+        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
+    ) -> tuple[Single, ...]:
         """A way is paid for only in the phase of its means: who lays out a table, or corrects it, marches nowhere."""
+        if isinstance(move, ClockMoved):
+            return (*self.begins(self.seen_as(game, move.happen(position), move.clock.side)),)
         group = tuple(position.counters[id] for id in move.counters if id in position.counters)
         if not group or not position.clock.phase:
             return ()
@@ -392,13 +399,15 @@ def rulebook(
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
     starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True,
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
+    begins: Callable[[Seen], Iterable[Single]] = lambda _view: (),
     with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line,
 ) -> ChapterRulebook:
     known = (with_these(each, verbs=tuple(
         with_these(v, seen_as=seen_as, timely=timely) for v in each.verbs)) for each in chapters)  # fmt: skip
     return ChapterRulebook(
         chapters=tuple(known), players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in, with_alike=with_alike,
+        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in, begins=begins,
+        with_alike=with_alike,
     )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
 from counters.clockwork import moments_of
 from counters.counter import SideId
-from counters.events import CountersMoved, Event, Happening, Single, Together
+from counters.events import ClockMoved, CountersMoved, Event, Happening, Single, Together
 from counters.game import Game
 from counters.minding import entailed
 from counters.position import CannotHappen, Position, SeatId, area_of
@@ -224,6 +224,10 @@ class GameDocument(QObject):
             move = way.taken(event) if way is not None else event
             also = self._by_the_rules(move, way)
             event = Together((move, *also)) if also else move
+        else:
+            whole = event.events if isinstance(event, Together) else (event,)
+            noted = [one for each in whole if isinstance(each, ClockMoved) for one in self._by_the_rules(each)]
+            event = Together((*whole, *noted)) if noted else event
         return entailed(self.game, self._shown, off_the_board(self.game, self._shown, event, self.battle))
 
     def _way_of(self, move: CountersMoved, reach: Reach | None) -> Way | None:
@@ -236,7 +240,7 @@ class GameDocument(QObject):
         meant = (way for way in reach.ways.get(to, ()) if not move.means or way.taken(move) == move)
         return next(meant, None)
 
-    def _by_the_rules(self, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+    def _by_the_rules(self, move: CountersMoved | ClockMoved, way: Way | None = None) -> tuple[Single, ...]:
         """What the way costs, and what follows; all of it by hand, where the rulebook is to keep quiet."""
         if self.assist is NO_ADVICE:
             return ()

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, Single
+from counters.events import ClockMoved, CountersMoved, Single
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, SupplyLine, Way
@@ -27,7 +27,9 @@ class _Muted:
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         return (NO_ADVICE if MOVEMENT in self.off else self.rulebook).reach(game, position, counters, means)
 
-    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+    def entails(
+        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
+    ) -> tuple[Single, ...]:
         return self.rulebook.entails(game, position, move, way)
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:

@@ -121,6 +121,20 @@ def test_who_pays_for_influence_throws_at_once_and_the_marker_goes_where_the_die
     )
 
 
+def test_what_a_nation_holds_is_noted_as_its_turn_begins_and_the_log_tells_of_the_clock_alone(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", "phase germany_air_rebasing\nside germany")
+    window.document.happen(ClockMoved(Clock(1, PhaseId("germany_diplomacy"), SideId("germany"))))
+    facts = window.document.position.facts
+    assert facts.says("controlled_at_start", "berlin", "germany")
+    assert not facts.says("controlled_at_start", "warsaw", "germany")
+    told = str(window.document.log(window.document.head))
+    assert "berlin" not in told.casefold()
+    window.document.undo()
+    assert not window.document.position.facts.says("controlled_at_start", "berlin", "germany")
+
+
 def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, tmp_path: Path) -> None:
     text = "silesia: -\nbohemia: -\nsilesia: germany bmb #bomber\nbohemia: germany ftr #fighter, germany para #para"
     window = game_window(qtbot, tmp_path, "empires", "september_1939", text)

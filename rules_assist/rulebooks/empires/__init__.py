@@ -158,5 +158,6 @@ RULEBOOK = rulebook(
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     seen_as=World,
     sketch=world.completed,
+    begins=politics.beginning,
     rule="L393-606",
 )

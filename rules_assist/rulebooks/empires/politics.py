@@ -108,16 +108,17 @@ def merging(view: World) -> Iterator[Finding]:
         yield notice(why, aspect="war", severity="warning", done=noted, who=tuple(side(SideId(one)) for one in new))
 
 
-def starting(view: World) -> Iterator[Finding]:
+def beginning(view: World) -> Iterator[FactSet]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
-    if not view.position.clock.phase.endswith("diplomacy") or not view.side or view.begun(view.side):
-        return
-    held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
-    if held:
+    if view.position.clock.phase.endswith("diplomacy") and view.side and not view.begun(view.side):
+        held = (at for at, who in view.position.holders.items() if who == view.side and view.is_land(at))
+        yield from (FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held)
+
+
+def starting(view: World) -> Iterator[Finding]:
+    """Where the clock was not moved on, but set."""
+    if noted := [*beginning(view)]:
         why = "L554, L134", "What {side} holds as its turn begins can be noted."
-        # The log tells the first of them for all.
-        noted = [FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=at != held[0])
-                 for at in held]  # fmt: skip
         yield notice(why, aspect="phase", severity="note", done=noted, side=side(view.side))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, Single
+from counters.events import ClockMoved, CountersMoved, Single
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine, Way
@@ -102,7 +102,9 @@ class Toy:
             rule="5",
         )
 
-    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+    def entails(
+        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
+    ) -> tuple[Single, ...]:
         return ()
 
     def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
