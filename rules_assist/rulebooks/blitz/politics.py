@@ -14,9 +14,9 @@ from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, to_see_to, with_deed
-from rules_assist.rulebooks.blitz.moving import bases, goes_there, no_base
+from rules_assist.rulebooks.blitz.moving import bases, berths, goes_there, no_base
 from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, victims, word
-from rules_assist.rulebooks.blitz.production import entry_moves
+from rules_assist.rulebooks.blitz.production import GOODS, entry_moves, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
 
@@ -27,6 +27,7 @@ FALLS_WITH_FRANCE = ("French North Africa", "French West Africa", "Madagascar")
 NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}
 """Countries that are conquered by one area (§3.4)."""
 
+EAST_INDIES = {"knil_gar": "java", "dutch_east_indies_fleet": "java"}
 FREE_WITH_THE_ALLIES = {"Austria-Czechoslovakia": "§3.3", "Iberia": "§3.3", "French North Africa": "§3.4"}
 """Whom the Allies liberate where they would conquer."""
 
@@ -197,18 +198,22 @@ def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...],
 
 
 def _joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Single, ...]:
-    """It is an ally, and its units come to its only area; where there are several, the players choose. The armies of
-    Brazil and Mexico stand up against an attack alone, and else wait in the Force Pool (§3.3), as does what was set
-    aside for it (§7.3); Vichy has none against the Axis while the Allies hold all of French North Africa (§3.4)."""
+    """It is an ally, and its units stand up in it; where it has several areas, the players may lay them elsewhere. The
+    armies of Brazil and Mexico stand up against an attack alone, and else wait in the Force Pool (§3.3), as does what
+    was set aside for it (§7.3); Vichy has none against the Axis while the Allies hold all of French North Africa."""
     lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]
     if name == VICHY and power in ALLIES and _africa_is_allied(view):
         lands = []
     waiting, aside = ([one for one in view.pile(place) if word(view.home_country(one)) == name]
                       for place in ("pool/minor", f"aside/{power}"))  # fmt: skip
     pooled = [*(one for one in waiting if one.side in POWERS and not attacked), *aside]
-    coming = [one for one in waiting if one not in pooled and len(lands) == 1]
-    moves = [CountersMoved((one.id,), PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]))
-             for one in coming]  # fmt: skip
+    richest = sorted(lands, key=lambda at: (at != name, -sum(worth(view, at, good) for good in GOODS)))
+    moves = []
+    for one in waiting if lands else ():
+        if one not in pooled:
+            own = (at for at in lands if one.kind.startswith(at[:5]) or EAST_INDIES.get(one.kind) == at)
+            at = next(own, richest[0])
+            moves.append(CountersMoved((one.id,), berths(view.game)[at] if view.type(one) in SHIPS else PlaceId(at)))
     moves += [CountersMoved(ids_of(pooled), PlaceId(f"pool/{power}"))] if pooled else []
     return (view.noted("aligned", name, value=power), *moves)
 

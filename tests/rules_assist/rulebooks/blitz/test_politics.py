@@ -155,3 +155,13 @@ def test_who_is_overrun_goes_to_the_closest_base_by_a_click() -> None:
     # Where nothing is within triple its movement, it is lost.
     cut = then(lost, "holds germany: london, scotland, gibraltar, morocco, poland")
     assert done(cut, "is overrun", "paris").where[CounterId("raf")] == "pool/afa"
+
+
+def test_the_armies_of_a_country_with_several_areas_stand_up_in_it() -> None:
+    _, position = opening("blitz", "turn 2 · phase axis_land · side germany")
+    war = asked(position, "declare_war", "germany", "belgium_netherlands").deed
+    assert war is not None
+    after = war.event.happen(position)
+    assert after.where[CounterId("minor_belg_neth_army_1")] == "belgium_netherlands"
+    assert after.where[CounterId("minor_dutch_east_indies_fleet_1")].startswith("java/port")
+    assert after.holders[AreaId("java")] == "afa"
