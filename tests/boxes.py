@@ -38,6 +38,11 @@ def words_of(opened: Opened) -> Iterator[str]:
         yield from (chart.title, chart.note, *chart.columns, *chart.printed_heads)
         yield from (cell for row in chart.rows for cell in row)
     for kind in sheet.kinds.values():
+        if kind.sort != "card" and len(kind.faces) > 1:
+            # Of generals and of sides the face bears the name, which is said elsewhere.
+            turned = (face.name for face in kind.faces if face.name not in sheet.sides)
+            yield from (name.replace("_", " ") for name in turned if name not in f"{kind.name} {kind.id}".lower())
+    for kind in sheet.kinds.values():
         yield from (kind.name, kind.unit, *(words for face in kind.faces for words in (face.title, face.text)))
 
 

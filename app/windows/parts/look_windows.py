@@ -103,6 +103,9 @@ QToolButton:hover {{ background: {inks.line}; }}
 QToolButton:checked {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{ min-height: {touch - 4}px; padding: 1px 6px; }}
+QLineEdit {{ border: 1px solid {inks.line}; border-radius: 4px; background: {inks.base}; color: {inks.text}; }}
+QLineEdit:focus {{ border-color: {inks.accent}; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; background: transparent; }}
 QComboBox QAbstractItemView::item {{ min-height: {touch}px; }}
 QCheckBox, QRadioButton {{ min-height: {touch}px; spacing: 8px; }}
 QCheckBox {{ padding-right: 10px; }}
