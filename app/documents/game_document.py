@@ -228,7 +228,8 @@ class GameDocument(QObject):
             whole = event.events if isinstance(event, Together) else (event,)
             noted = [one for each in whole if isinstance(each, ClockMoved) for one in self._by_the_rules(each)]
             event = Together((*whole, *noted)) if noted else event
-        return entailed(self.game, self._shown, off_the_board(self.game, self._shown, event, self.battle))
+            event = off_the_board(self.game, self._shown, event, self.battle)
+        return entailed(self.game, self._shown, event)
 
     def _way_of(self, move: CountersMoved, reach: Reach | None) -> Way | None:
         """The one that the move names, or else the first that the rulebook offers. Off the board there is none."""

@@ -15,32 +15,36 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QPointF,
     QRect,
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPalette,
     QPen,
     QResizeEvent,
-    QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language import rule_words, tip
 from app.look import FAINT, PRINT, touch_size
-from app.panels.parts.panel import AskWhy, Light, Wondering
+from app.panels.parts.panel import AskWhy, Light
 from app.panels.parts.signs import draw_shape
+from app.table.hands.pointer import HOLD, STILL
 from boards.plain.working_out import latest
 from counters.counter import CounterId, Side
 from counters.faces.colours import readable, sound
@@ -156,9 +160,11 @@ class _Text:
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._layout.setTextOption(option)
-        strong = QTextCharFormat()
-        strong.setFontWeight(QFont.Weight.Bold)
-        self._layout.setFormats([_range(0, len(before), strong), _range(len(words) - len(rule), len(rule), strong)])
+        strong = [QTextLayout.FormatRange(), QTextLayout.FormatRange()]
+        for each, start, length in zip(strong, (0, len(words) - len(rule)), (len(before), len(rule)), strict=True):
+            each.start, each.length = start, length
+            each.format.setFontWeight(QFont.Weight.Bold)
+        self._layout.setFormats(strong)
         self._font, self._elided, self._last = font, "", QPointF()
         self.high, self._count = 0.0, 0
         spacing = QFontMetrics(font).lineSpacing()
@@ -184,12 +190,6 @@ class _Text:
             self._layout.lineAt(number).draw(painter, at)
         painter.setFont(self._font)
         painter.drawText(at + self._last, self._elided)
-
-
-def _range(start: int, length: int, how: QTextCharFormat) -> QTextLayout.FormatRange:
-    found = QTextLayout.FormatRange()
-    found.start, found.length, found.format = start, length, how
-    return found
 
 
 def _bold(font: QFont) -> QFont:
@@ -331,12 +331,10 @@ class Lines(QAbstractListModel):
     def show_these(self, lines: list[Line]) -> None:
         """A few lines, made already. Those that only look otherwise than before are drawn anew, and no more is done."""
         now = [self.line(row) for row in range(self._count)]
-        other = [row for row, (old, new) in enumerate(zip(now, lines)) if old != new]  # noqa: B905 - compared below
-        if len(now) != len(lines) or any(now[row].measured != lines[row].measured for row in other):
+        if [each.measured for each in now] != [each.measured for each in lines]:
             self.show(len(lines), lines.__getitem__)
-            return
-        self._make = lines.__getitem__
-        if other:
+        elif now != lines:
+            self._make = lines.__getitem__
             self.say_anew()
 
     def grow(self, count: int) -> None:
@@ -346,8 +344,7 @@ class Lines(QAbstractListModel):
         self.endInsertRows()
 
     def say_anew(self) -> None:
-        """As many lines as before and as high, but they look otherwise."""
-        # Qt would measure each of them again, if it were told that their data have changed.
+        """As many lines and as high. Told that their data are other ones, Qt would measure each of them again."""
         self.look_otherwise.emit()
 
 
@@ -380,9 +377,7 @@ class LinesView(QListView):
         self.fits = False
         """As high as its lines, at whatever width."""
 
-        self._kept = QPersistentModelIndex()
-
-        self._under = Light()
+        self._kept, self._under = QPersistentModelIndex(), Light()
         self.entered.connect(lambda index: self._point(self.line_at(index)))
         self.viewportEntered.connect(lambda: self._point(None))
         self.clicked.connect(lambda index: self.chosen.emit(self.line_at(index)))
@@ -453,3 +448,53 @@ class LinesView(QListView):
         if light != self._under:
             self._under = light
             self.pointed.emit(light)
+
+
+# Why? asked of a row of a list: by the right button, or by holding still on it. The release does nothing else.
+
+
+class Wondering(QObject):
+    """Watches a list."""
+
+    asked = Signal(object)
+    """The `QModelIndex` of the row."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._down = QPoint()
+        self._held = False
+        self._holding = QTimer(self, singleShot=True, interval=HOLD)
+        self._holding.timeout.connect(self._rests)
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QContextMenuEvent):
+            return self._ask(event.pos())
+        if isinstance(event, QMouseEvent):
+            return self._mouse(event)
+        return super().eventFilter(watched, event)
+
+    def _mouse(self, event: QMouseEvent) -> bool:
+        spot = event.position().toPoint()
+        match event.type():
+            case QEvent.Type.MouseButtonPress if event.button() == Qt.MouseButton.LeftButton:
+                self._down, self._held = spot, False
+                self._holding.start()
+            case QEvent.Type.MouseMove if (spot - self._down).manhattanLength() > STILL:
+                self._holding.stop()
+            case QEvent.Type.MouseButtonRelease:
+                self._holding.stop()
+                if self._held:
+                    self._held = False
+                    return True
+        return False
+
+    def _rests(self) -> None:
+        self._held = self._ask(self._down)
+
+    def _ask(self, spot: QPoint) -> bool:
+        index: QModelIndex = self._view.indexAt(spot)
+        if index.isValid():
+            self.asked.emit(index)
+        return index.isValid()

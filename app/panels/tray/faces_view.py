@@ -19,7 +19,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.panels.parts.panel import AskWhy, Wondering
+from app.panels.parts.lines import Wondering
+from app.panels.parts.panel import AskWhy
 from app.panels.tray.faces_model import Faces
 from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.dropping import PLACE, dragged, new_dragged

@@ -22,7 +22,8 @@ from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.look import touch_size
 from app.panels.parts.choice import DropDown
-from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut, Wondering
+from app.panels.parts.lines import Wondering
+from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut
 from app.panels.parts.small import called, filled, push_button, words
 from boards.plain.files import write_aside
 from boards.plain.sentence import Value, say, write_number

@@ -12,7 +12,8 @@ from app.documents.deeds import bring, on_sale, treasuries
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.look import touch_size
-from app.panels.parts.panel import AskWhy, Panel, Wondering
+from app.panels.parts.lines import Wondering
+from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.places_box import PlacesBox
 from app.panels.parts.small import called, filled, push_button, words
 from app.panels.parts.stepper import Stepper

@@ -20,11 +20,10 @@ class GoingBack(QObject):
         self._offered: tuple[int, Sentence] | None = None
         """What was said as an old roll was offered again, and at which moment."""
 
-        document.changed.connect(self._went_on)
-
     def _went_on(self, _before: object, _after: object) -> None:
         """Who has played on throws no old dice."""
         if self._offered is not None and self._offered[0] != self._document.head:
+            self._document.changed.disconnect(self._went_on)
             if self._bar.last is self._offered[1]:
                 self._bar.clear()
             self._offered = None
@@ -87,6 +86,8 @@ class GoingBack(QObject):
         told = say("Taken back; it stays in the log as a branch: {what}", what=crossing[-1].sentence)
         self._bar.say(told)
         if rolls:
+            if self._offered is None:
+                self._document.changed.connect(self._went_on)
             roll, self._offered = rolls[0], (self._document.head, told)
             self._bar.offer(
                 t("Use the old roll again"),
