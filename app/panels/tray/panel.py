@@ -156,7 +156,7 @@ class TrayPanel(Panel):
             item.setSizeHint(0, QSize(0, touch_size()))
             self._say(item, row)
             self._items.append(item)
-        self.tree.give_names_room(item.text(1) for item in self._items)
+        self.tree.give_names_room((item.text(0), item.text(1)) for item in self._items)
         # Into the tree all at once: it is laid out anew for everything that is asked of it in between.
         sections = list(self._sections.values())
         later = [self._later()] if self._coming else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
-from PySide6.QtGui import QDrag, QIcon, QPixmap
+from PySide6.QtGui import QDrag, QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget
 
 from app.language import t
@@ -43,13 +43,26 @@ class TrayTree(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+        self._most = self._widest = self._named = 0
 
-    def give_names_room(self, told: Iterable[str]) -> None:
+    def give_names_room(self, told: Iterable[tuple[str, str]]) -> None:
         """The second column is as wide as the longest word of most lines, which break into two: the name needs the room
-        more. A few places with long names are cut, not the names of all."""
-        words = (each.split(" ") for each in (t("Where"), *told))
-        widest = sorted(max(map(self.fontMetrics().horizontalAdvance, each)) for each in words)
-        self.header().resizeSection(1, widest[int(MOST * (len(widest) - 1))] + 14)
+        more. A few places with long names are cut, not the names of all; none, if every name has room all the same.
+        `told`: name and place of each line."""
+        lines, wide = list(told), self.fontMetrics().horizontalAdvance
+        words = (each.split(" ") for each in (t("Where"), *(where for _, where in lines)))
+        widest = sorted(max(map(wide, each)) for each in words)
+        self._most, self._widest = widest[int(MOST * (len(widest) - 1))] + 14, widest[-1] + 14
+        self._named = max((wide(name) for name, _ in lines), default=0) + touch_size() + 2 * self.indentation() + 14
+        self._share()
+
+    def _share(self) -> None:
+        left = self.viewport().width() - self.header().sectionSize(2) - self._named
+        self.header().resizeSection(1, max(self._most, min(self._widest, left)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         carried = self._carry()

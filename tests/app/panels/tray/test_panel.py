@@ -8,12 +8,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
 from app.table.hands.dropping import DRAGGED, dragged, new_dragged
 from counters.counter import SideId
 from counters.events import ClockMoved, CountersMoved
 from counters.position import PlaceId, SeatId
+from counters.saves.history import History
+from counters.text.reading import start_position
 from tests.app.panels.a_panel import TWO_SEATS, heard, last_line, made_document, shown
+from tests.shelf_games import the_game
 
 WAITING = "pool/germany: 2 germany infantry, germany armour\ntray: britain carrier #ark\nberlin: 3 germany infantry"
 
@@ -225,3 +229,16 @@ def test_counters_look_as_they_do_on_the_map(qtbot: QtBot) -> None:
     before = panel.tree.viewport().grab().toImage()
     panel.dress("silhouette")
     assert panel.tree.viewport().grab().toImage() != before
+
+
+def test_where_counters_lie_is_cut_only_where_their_names_need_the_room(qtbot: QtBot) -> None:
+    opened = the_game("totaldomination")
+    history = History(start_position(opened.setups["standard"], opened.game))
+    panel = shown(qtbot, TrayPanel(GameDocument(opened.game, history)))
+    wide, header = panel.tree.fontMetrics().horizontalAdvance, panel.tree.header()
+    panel.resize(360, 600)
+    qtbot.waitUntil(lambda: header.sectionSize(1) >= wide("Japanese") + 10)
+    assert header.sectionSize(0) >= wide("Air Fleet") + 30
+    panel.resize(200, 600)
+    qtbot.waitUntil(lambda: header.sectionSize(1) < wide("Japanese") + 10)
+    assert header.sectionSize(0) >= wide("Air Fleet"), "the names come first"
