@@ -88,6 +88,9 @@ class Room(NamedTuple):
     clear: Any = None
     """How far each of the spots is from the nearest border, as an array: what is larger need not be tried there."""
 
+    stays_printed: bool = False
+    """Names of areas stand upright for whoever looks; what is lettered in a box turns with the map."""
+
     @property
     def ground(self) -> BaseGeometry:
         """Where the table lays counters: what lies in an exclave or on an islet is taken for a neighbour's."""
@@ -278,7 +281,9 @@ def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
     shapely.prepare(main)
     spots = _grid(main, space.anchor)
     clear = shapely.distance(shapely.boundary(main), shapely.points(spots)) if spots else None
-    return Room(space.map, shape, space.anchor, _name(space, size), spots, size, main=main, clear=clear)
+    turns = isinstance(space, Box)
+    name = _name(space, size)
+    return Room(space.map, shape, space.anchor, name, spots, size, main=main, clear=clear, stays_printed=turns)
 
 
 def _main(shape: BaseGeometry) -> BaseGeometry:

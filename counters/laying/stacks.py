@@ -231,7 +231,7 @@ def _arranged(
         yield from _in_port(within, lying, taken, angle, beside)
         return
     piles = _piles(lying)
-    name = _upright_name(within, angle)
+    name, stands = _upright_name(within, angle), 0 if within.stays_printed else angle
     keep_off = Hindrances([*taken, *([name] if name else [])], within.others)
     few = [Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
     closest = [Block.of(piles, across, LOW) for across in _widths(len(piles))]
@@ -241,7 +241,7 @@ def _arranged(
     ways, near, far = (closest, over, tower), (1.0, *OVERHANG[:2]), OVERHANG[2:]
 
     def that_fits(*tries: _Try) -> _Found | None:
-        return _first_that_fits(within, tries, name, angle)
+        return _first_that_fits(within, tries, name, angle, stands)
 
     # Beside the name, over the border if need be; then upon the signs beneath it, and only then upon the name.
     found = (
@@ -260,7 +260,7 @@ def _arranged(
         squeezed = [affinity.scale(each, SQUEEZED, SQUEEZED) for each in taken]
         found = _first_between(within, (keep_off, Hindrances([*squeezed, name], within.others)), ways, angle, BETWEEN)
     if found is None:
-        heads = Hindrances([*taken, *([_head(name, angle)] if name else [])], within.others)
+        heads = Hindrances([*taken, *([_head(name, stands)] if name else [])], within.others)
         lain, boxes = Hindrances(taken, within.others), Hindrances((), within.others)
         found = (
             that_fits(*((ashore, heads, each) for ashore in (*near, *far) for each in ways))
@@ -292,11 +292,14 @@ def _beside(pile: Block, within: Room, angle: int, beside: _Aside, far: float) -
     return (pile, spot) if spot is not None else None
 
 
-def _first_that_fits(within: Room, tries: Sequence[_Try], name: Polygon | None, angle: int) -> _Found | None:
+def _first_that_fits(
+    within: Room, tries: Sequence[_Try], name: Polygon | None, angle: int, stands: int
+) -> _Found | None:
+    """`stands`: how the name is turned."""
     for ashore, off, among in tries:
         for block in among:
             whole = block.on_map(within.size, angle)
-            by_the_name = _by_the_name(whole[0] * ashore, whole[1] * ashore, name, angle)
+            by_the_name = _by_the_name(whole[0] * ashore, whole[1] * ashore, name, stands)
             spot = free_spot(within, whole, off, ashore, by_the_name)
             if spot is not None:
                 return block, spot
@@ -316,7 +319,9 @@ def _first_between(
 
 def _upright_name(within: Room, angle: int) -> Polygon | None:
     """Where the name stands for the one who looks."""
-    return affinity.rotate(within.name, -angle, within.anchor) if within.name and angle % 180 else within.name
+    if within.name is None or within.stays_printed or not angle % 180:
+        return within.name
+    return affinity.rotate(within.name, -angle, within.anchor)
 
 
 def _head(name: Polygon, angle: int) -> Polygon:

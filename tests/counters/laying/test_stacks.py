@@ -87,6 +87,19 @@ def test_counters_in_a_box_keep_off_its_name_where_the_map_says_it_is() -> None:
     assert [named.shape.contains(square(lies)) for lies in laid] == [True]
 
 
+@pytest.mark.parametrize("angle", [90, 180, 270])
+def test_the_name_of_a_box_turns_with_the_map_and_counters_keep_their_place_beneath_it(angle: int) -> None:
+    here = Box(AreaId("here"), "Germany", "zone", M, "square", box(0, 0, 60, 60), (30, 12))
+    board = replace(BOARD, maps={M: replace(BOARD.maps[M], boxes={here.id: here}, counter=24)}, contacts=())
+    ((before, turned),) = zip(
+        layout(lying("here", 1), board, PlaceId("here")),
+        layout(lying("here", 1), board, PlaceId("here"), angle),
+        strict=True,
+    )
+    assert (turned.x, turned.y) == (before.x, before.y)
+    assert box(0, 0, 60, 60).contains(box(turned.x - 12, turned.y - 12, turned.x + 12, turned.y + 12))
+
+
 @pytest.mark.parametrize(("name", "middle"), [(box(0, 62, 60, 72), 30), (box(0, 45, 60, 60), 22.5)])
 def test_a_name_beneath_a_box_is_in_nobodys_way_and_one_in_it_is_kept_off(name: Polygon, middle: float) -> None:
     hold = Box(AreaId("hold"), "Hold", "zone", M, "square", box(0, 0, 60, 60), (30, 30), lettered=name)
