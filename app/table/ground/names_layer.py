@@ -53,8 +53,8 @@ class NamesLayer:
         return self._labels
 
     def _strokes(self, group: list[Label], wide: float, halo: str = "") -> Iterator[Stroke]:
-        """Names of areas are upright. What is lettered in boxes and panels stays as it was printed."""
-        if not self._is_name(group[0]):
+        """Names of areas are upright. What is lettered in boxes, call-outs and panels stays as it was printed."""
+        if not stands_upright(self._map, group[0]):
             outlines = [outline_of(label) for label in group]
         elif len(group) == 1:
             outlines = [upright_outline(group[0], self._angle)]
@@ -67,6 +67,12 @@ class NamesLayer:
                 yield Stroke(path, None, around)
             ink = QColor(label.colour)
             yield Stroke(path, ink, QPen(ink, label.weight) if label.weight > 0 else None)
+
+
+def stands_upright(map: Map, label: Label) -> bool:
+    """A call-out has room for its name one way only; on the card there the letters need no halo."""
+    area = map.areas.get(AreaId(label.of))
+    return area is not None and (area.callout is None or bool(label.halo))
 
 
 def bounds(group: list[Label]) -> QRectF:

@@ -13,10 +13,11 @@ from PySide6.QtCore import QPointF
 
 from app.table.ground.grounds import bare_copy, without_lettering
 from app.table.ground.lettering import Label, labels_of, lettering_file, outline_of, read_lettering, upright_outline
-from app.table.ground.names_layer import groups
+from app.table.ground.names_layer import groups, stands_upright
 from boards.plain.bad_input import BadInput
 from rules_assist.shelf.shelf import shelf
 from tests.app.rig import Rig, sample
+from tests.shelf_games import the_game
 
 NAME = Label("Tallow Downs", 40, at=(500, 300), of="tallow_downs")
 CURVED = Label("Candle Sound", 40, style="italic", along=((100, 300), (300, 260), (500, 300)))
@@ -37,6 +38,17 @@ def _reads_forward(first: QPointF, last: QPointF, angle: int) -> bool:
     """From left to right, for one to whom the map is turned by so much."""
     by = last - first
     return {0: by.x(), 90: -by.y(), 180: -by.x(), 270: by.y()}[angle] > 0
+
+
+def test_what_is_lettered_on_the_card_of_a_call_out_turns_with_it() -> None:
+    opened = the_game("blitz")
+    (map,) = opened.game.board.maps.values()
+    labels = labels_of(map, opened.record.folder(opened.record.board) / map.drawing)
+    cards = {id for id, area in map.areas.items() if area.callout is not None}
+    assert cards
+    for label in labels:
+        if label.of in map.areas:
+            assert stands_upright(map, label) == (label.of not in cards)
 
 
 def test_lines_of_one_name_belong_together_and_keep_their_order() -> None:
