@@ -99,9 +99,17 @@ def goes_with_the_clock(event: object, among: Iterable[object], before: Position
     return isinstance(event, MarksCleared)
 
 
+NAMED = 4
+"""So many piles are told by their names; of more, how many they are."""
+
+MANY_SHUFFLED = "{count} piles shuffled."
+
+
 def joined(told: list[Sentence]) -> Sentence:
     """Several sentences, one after the other; of several piles that were shuffled, one."""
     if len(told) > 1 and {each.template for each in told} == {SHUFFLED}:
+        if len(told) > NAMED:
+            return say(MANY_SHUFFLED, count=len(told))
         return say(SHUFFLED, place=tuple(value for each in told for _, value in each.values))
     template = " ".join(f"{{s{index}}}" for index in range(len(told)))
     return Sentence(template, tuple((f"s{index}", sentence) for index, sentence in enumerate(told)))

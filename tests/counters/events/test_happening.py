@@ -47,6 +47,8 @@ def test_several_events_are_one_gesture() -> None:
     assert str(Together(()).tell(small_table())) == ""
     decks = Together((PileShuffled(PlaceId("deck/one"), None), PileShuffled(PlaceId("deck/two"), None)))
     assert str(decks.tell(small_table())) == "Deck/one and Deck/two shuffled."
+    eleven = Together(tuple(PileShuffled(PlaceId(f"deck/{number}"), None) for number in range(11)))
+    assert str(eleven.tell(small_table())) == "11 piles shuffled."
 
 
 def test_a_gesture_happens_whole_or_not_at_all() -> None:
