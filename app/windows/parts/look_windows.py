@@ -135,7 +135,11 @@ QMenu[close="yes"]::item {{ padding: {max(6, (touch - 20) // 2)}px 24px; }}
 QMenu::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QMenu::item:disabled {{ color: {inks.faint}; }}
 QMenu::separator {{ height: 1px; background: {inks.line}; margin: 4px 8px; }}
-QTabBar::tab {{ min-height: {touch - 4}px; padding: 2px 12px; }}
+QTabBar::tab {{
+    min-height: {touch - 7}px; padding: 2px 12px; border: 0; border-bottom: 3px solid transparent; color: {inks.faint};
+}}
+QTabBar::tab:hover {{ color: {inks.text}; border-bottom-color: {inks.line}; }}
+QTabBar::tab:selected {{ color: {inks.text}; border-bottom-color: {inks.accent}; }}
 QTabBar[tight="near"]::tab, QTabBar[tight="small"]::tab {{ padding: 2px 3px; }}
 QTabBar[tight="small"] {{ font-size: {points * 0.85}pt; }}
 QListWidget::item, QTreeView::item {{ min-height: {touch}px; }}
