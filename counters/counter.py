@@ -121,10 +121,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     def figures(self, face: str = "", side: SideId = NOBODY) -> tuple[str, ...]:
-        """The factors of a face, as they stand on a counter of this side."""
-        return tuple(
-            WORD.sub(lambda word: written(self.printed(word[1], face, side)), each) for each in self.face(face).figures
-        )
+        """The factors of a face, as they stand on a counter of this side; of the first, where none is named."""
+        shown = self.face(face)
+        return tuple(WORD.sub(lambda word: written(self.printed(word[1], shown.name, side)), each)
+                     for each in shown.figures)  # fmt: skip
 
 
 class Counter(msgspec.Struct, frozen=True):

@@ -121,7 +121,7 @@ def _unit(kind: Kind, face: Face, counter: Counter, printed: Print, style: Style
         ground, middle = cardboard.back(fill), lighter(fill, cardboard.BACK_SHARE)
     # Name and figures stand on the full colour; the picture, on a back, on a paler one.
     ink, picture_print = readable(printed.ink, fill), Print(middle, readable(printed.ink, middle), letter)
-    elite = bool(kind.printed("elite", counter.face))
+    elite = bool(kind.printed("elite", kind.face(counter.face).name))
     return (
         ground
         + _picture(kind, face, picture_print, style, small=small)

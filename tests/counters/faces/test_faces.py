@@ -16,6 +16,7 @@ from counters.faces.lettering import width, wrapped
 from counters.faces.pictures import ALSO, Style, picture, picture_word
 from counters.faces.sea_air import SEA_AND_AIR
 from counters.faces.things import THINGS
+from tests.shelf_games import the_game
 
 DRAWN_BY_QT = {"svg", "g", "path", "rect", "circle", "text"}
 """Clip paths, filters and nested drawings are not among them."""
@@ -61,6 +62,12 @@ def test_a_face_has_the_factors_of_its_side() -> None:
     )
     assert "7–1½" in words(face_svg(one, RED))
     assert "3––" in words(face_svg(one, None))
+
+
+def test_a_counter_without_a_face_shows_the_factors_of_the_first() -> None:
+    army = the_game("blitz").game.sheet.kinds[KindId("belg_neth_army")]
+    assert army.figures() == army.figures(army.faces[0].name)
+    assert not any("–" in each for each in army.figures())
 
 
 def test_every_other_word_for_a_picture_leads_to_one() -> None:
