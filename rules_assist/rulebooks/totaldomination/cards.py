@@ -273,7 +273,9 @@ def spent(view: World, cost: float) -> Iterator[FactSet]:
 
 def icons_left(view: World, action: str = "", sorts: Iterable[str] = ()) -> Tally[str] | None:
     """What the event of this turn still brings, without these; None, if it does not bring them (§7.2)."""
-    left = Tally((view.fact_about(ICONS_LEFT, view.power) or "").split())
+    if (told := view.fact_about(ICONS_LEFT, view.power)) is None:
+        return None
+    left = Tally(told.split())
     for sort in sorts:
         left["move" if action == "move" else "puppets" if sort == "army" and left["puppets"] else sort] -= 1
     return None if any(count < 0 for count in left.values()) else +left

@@ -251,7 +251,9 @@ def revealed(view: World) -> Iterator[Finding]:
 
 def drafted(view: World) -> Iterator[Finding]:
     played = view.reading("arctic_exchange") != "not_used"
-    for at in (at for at in view.areas if played and view.said(at, "exchange") and view.controller(at)):
+    for at in (at for at, here in view.areas.items() if here.arctic and played and view.said(at, "exchange")):
+        if not view.controller(at):
+            continue
         told = "§11.4", "{side} controls {at}, and may exchange a card with its teammate."
         yield to_see_to(told, (), at, side=side(view.controller(at)), at=area(at))
 
