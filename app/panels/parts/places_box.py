@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from app.language import named
@@ -27,6 +27,8 @@ class PlacesBox(QLineEdit):
         self.setPlaceholderText(name)
         self.setClearButtonEnabled(True)
         self.returnPressed.connect(self._enter)
+        # Qt offers names after it has told what was typed.
+        self.textEdited.connect(lambda _text: QTimer.singleShot(0, self, self._offer_no_more))
 
     def know(self, game: Game, position: Position) -> None:
         naming = named(game, position)
@@ -54,6 +56,13 @@ class PlacesBox(QLineEdit):
 
     def name(self, place: PlaceId) -> None:
         self.setText(next((name for name, id in self._places.items() if id == place), ""))
+
+    def _offer_no_more(self) -> None:
+        """Once a whole name stands there: the list would take the click that is meant for a button."""
+        completer, typed = self.completer(), folded(self.text()).strip()
+        offers = completer.popup()
+        if offers is not None and any(folded(name) == typed for name in self._names):
+            offers.hide()
 
     def _enter(self) -> None:
         if self.place is not None:

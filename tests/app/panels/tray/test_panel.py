@@ -141,6 +141,19 @@ def test_the_counter_mix_can_be_gone_beyond_and_the_log_says_so(qtbot: QtBot) ->
     assert last_line(document) == "German Infantry placed in France, beyond the counter mix."
 
 
+def test_names_are_offered_no_more_once_a_whole_one_stands_there(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "berlin: 6 germany infantry")
+    completer = panel.where.completer()
+    popup = completer.popup() if completer is not None else None
+    assert popup is not None
+    panel.where.setFocus()
+    QTest.keyClicks(panel.where, "fran")
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClicks(panel.where, "ce")
+    qtbot.waitUntil(lambda: not popup.isVisible())
+    assert panel.where.place == "france"
+
+
 def test_within_the_mix_nothing_is_said_of_it(qtbot: QtBot) -> None:
     panel = tray(qtbot, "")
     choose(panel, "Infantry, in the box")
