@@ -20,10 +20,15 @@ def _frame(box: Box | Cell) -> Frame:
     return left, top, right - left, bottom - top
 
 
+HEAD = 58.0
+"""How far the name of a holding box reaches down from its upper edge."""
+
+
 def holding_box(box: Box, letters: Letters, colour: str) -> Iterator[str]:
     left, top, width, height = _frame(box)
     yield panel(left, top, width, height)
-    yield wash(f"M{left + 22:g} {top + 58:g}H{left + width - 22:g}V{top + height - 22:g}H{left + 22:g}Z", colour, 0.16)
+    field = f"M{left + 22:g} {top + HEAD:g}H{left + width - 22:g}V{top + height - 22:g}H{left + 22:g}Z"
+    yield wash(field, colour, 0.16)
     yield words(letters, box.name, (left + width / 2, top + 46), 36, Pen(spacing=3))
     yield moved(ANCHOR, left + width - 44, top + height - 44)
 

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from boards.board import Area, AreaId, Board
+from shapely import box
+
+from boards.board import Area, AreaId, Board, Box
 from boards.files.board_file import write_board
 from boards.lettering import Letters
+from boards.making.engraving.boxes import HEAD
 from boards.making.engraving.chart import chart_labels, print_chart, worth_frame
 from boards.making.engraving.fonts import letters_from
 from boards.making.islands.archipelago import SEA, make_board
@@ -33,7 +36,7 @@ def print_archipelago(folder: Path) -> None:
 
 
 def with_names(board: Board, labels: Sequence[Label], letters: Letters) -> Board:
-    """With the paper that the name of each area takes and its signs, so that counters can be laid beside them."""
+    """With the paper that the name of each area and box takes, and its signs, so that counters can be laid beside."""
     named = {label.of: label for label in labels if label.text == board.spaces[AreaId(label.of)].name}
 
     def framed(area: Area) -> Area:
@@ -41,7 +44,19 @@ def with_names(board: Board, labels: Sequence[Label], letters: Letters) -> Board
         taken = [name.hull(letters), *([worth_frame(area, name)] if area.kind != SEA else [])]
         return replace(area, lettered=lettered(taken))
 
-    maps = {id: replace(map, areas={at: framed(it) for at, it in map.areas.items()}) for id, map in board.maps.items()}
+    def headed(frame: Box) -> Box:
+        """A holding box; the name of a track stands outside it."""
+        left, top, right, _ = frame.shape.bounds
+        return frame if frame.cells else replace(frame, lettered=box(left, top, right, top + HEAD))
+
+    maps = {
+        id: replace(
+            map,
+            areas={at: framed(it) for at, it in map.areas.items()},
+            boxes={at: headed(it) for at, it in map.boxes.items()},
+        )
+        for id, map in board.maps.items()
+    }
     return replace(board, maps=maps)
 
 
