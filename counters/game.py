@@ -116,6 +116,8 @@ class Naming:
             return self(Ref("side", id))
         if id in self.game.board.spaces:
             return self(Ref("area", id))
+        if (mark := self.game.sheet.marks.get(id)) is not None:
+            return self.said(mark.name)
         phase = self.game.sheet.sequence.phase(PhaseId(id))
         return self.said(id.replace("_", " ") if phase is None else phase.name)
 

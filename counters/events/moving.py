@@ -261,11 +261,12 @@ class CountersMarked(Happening, frozen=True):
 
     def tell(self, before: Position) -> Sentence:
         what = named(before, self.counters)
-        if self.on and self.off:
-            return say("{counters} marked {on}, no longer {off}.", counters=what, on=self.on, off=self.off)
-        if self.on:
-            return say("{counters} marked {on}.", counters=what, on=self.on)
-        return say("{counters} no longer {off}.", counters=what, off=self.off)
+        on, off = (tuple(Ref("word", mark) for mark in marks) for marks in (self.on, self.off))
+        if on and off:
+            return say("{counters} marked “{on}”, no longer “{off}”.", counters=what, on=on, off=off)
+        if on:
+            return say("{counters} marked “{on}”.", counters=what, on=on)
+        return say("{counters} no longer “{off}”.", counters=what, off=off)
 
 
 class MarksCleared(Happening, frozen=True):
@@ -278,7 +279,7 @@ class MarksCleared(Happening, frozen=True):
         return _remarked(before, marked, (), (self.mark,))
 
     def tell(self, before: Position) -> Sentence:
-        return say("All marks “{mark}” cleared.", mark=self.mark)
+        return say("All marks “{mark}” cleared.", mark=Ref("word", self.mark))
 
 
 def _remarked(before: Position, ids: Iterable[CounterId], on: tuple[str, ...], off: tuple[str, ...]) -> Position:

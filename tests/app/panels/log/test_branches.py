@@ -51,8 +51,8 @@ def test_the_tree_is_told_in_sentences_and_shows_where_the_table_is(qtbot: QtBot
     panel = shown(qtbot, BranchesPanel(forked()))
     assert texts(panel) == [
         "|3 moments from the beginning; the last: German Armour, Berlin to Spain.",
-        "|2 moments after “German Armour, Spain to France.”; the last: German Armour marked moved.",
-        "|One moment after “German Armour, France to Tripoli.”: German Armour marked damaged.",
+        "|2 moments after “German Armour, Spain to France.”; the last: German Armour marked “Moved”.",
+        "|One moment after “German Armour, France to Tripoli.”: German Armour marked “Damaged”.",
     ]
     assert [panel.list.lines.line(row).here for row in range(3)] == [False, False, True]
 

@@ -169,7 +169,7 @@ def test_what_was_taken_back_stays_in_the_list_and_is_faint(qtbot: QtBot) -> Non
     assert [panel.list.lines.line(row).faint for row in range(6)] == [False] * 5 + [True]
     document.happen(CountersMarked((RIDERS,), ("moved",)))
     QApplication.processEvents()
-    assert texts(panel)[-1] == "Cavalry marked moved."
+    assert texts(panel)[-1] == "Cavalry marked “Moved”."
 
 
 def test_a_counter_that_has_left_the_table_keeps_its_name_in_the_log(qtbot: QtBot) -> None:
