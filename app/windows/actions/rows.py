@@ -20,7 +20,8 @@ def _panel(row: PanelRow) -> Action:
     """One panel, shown or hidden. Of those that lie in one dock the menu names the first, and the others beside it."""
     return Action(
         f"panel.{row.id}", row.panel.title, row.panel.key, PANELS, "Show or hide this panel.",
-        lambda w: w.docks.toggle(row.id), on=lambda w: w.docks.is_open(row.id),
+        lambda w: w.docks.toggle(row.id),
+        on=lambda w: w.docks.is_open(row.id) or (not row.within and not w.docks.docks[row.id].isHidden()),
         can=lambda w: row.panel.has_use_in(w.document.game), within=f"panel.{row.within}" if row.within else "",
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QTabBar, QWi
 from pytestqt.qtbot import QtBot
 
 from app.panels.parts.panel import LookAt
+from app.windows.actions.rows import all_rows
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from app.windows.play.resuming import FORM
@@ -35,6 +36,14 @@ def test_panels_that_belong_together_lie_in_one_dock(window: PlayWindow) -> None
     docks.toggle("values")
     assert values.isHidden()
     assert not docks.panels["facts"].isVisible()
+
+
+def test_the_menu_ticks_panels_of_one_dock_whichever_is_in_front(window: PlayWindow) -> None:
+    tick = next(row for row in all_rows() if row.id == "panel.values").on
+    assert tick is not None
+    assert not tick(window)
+    window.docks.open("facts")
+    assert tick(window)
 
 
 def test_tabs_of_one_dock_are_turned_by_hand_and_told_what_happens(window: PlayWindow) -> None:
