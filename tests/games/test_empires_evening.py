@@ -197,6 +197,32 @@ def test_the_panel_forgets_a_battle_at_sea_when_it_is_time_for_land(qtbot: QtBot
     assert panel.at is None
 
 
+def test_a_convoy_battle_is_one_round_after_which_the_trade_is_less_and_submarines_stay(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = (
+        "phase england_collect\nside england\ne_west_approaches: -\ne_west_approaches: germany sub #a, germany sub #b"
+    )
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("a"), CounterId("b")), AreaId("e_west_approaches"))
+    panel.rounds.real.seen.setText("4 2")
+    panel.rounds.volleys["convoy_attack"].throw()
+
+    def buttons() -> dict[str, QPushButton]:
+        return {each.text(): each for each in panel.steps.findChildren(QPushButton)}
+
+    qtbot.waitUntil(lambda: any("loses 1 of its trade" in words for words in buttons()))
+    assert not any("They go to" in words for words in buttons()), "they stay where they are"
+    assert not any(each.isVisibleTo(panel) and each.text().startswith("Next round") and each.isEnabled()
+                   for each in panel.findChildren(QPushButton))  # fmt: skip
+    QTest.mouseClick(next(each for words, each in buttons().items() if "loses 1" in words), Qt.MouseButton.LeftButton)
+    destroyed = window.document.position.facts.get("trade_destroyed", "e_west_approaches", "england")
+    assert destroyed is not None
+    assert destroyed.value == "1"
+
+
 def test_who_picks_up_what_is_in_sight_stays_where_he_looks(qtbot: QtBot, tmp_path: Path) -> None:
     text = "silesia: -\nbohemia: -\nsilesia: germany inf #foot"
     window = game_window(qtbot, tmp_path, "empires", "september_1939", text)

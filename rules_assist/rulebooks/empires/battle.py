@@ -10,21 +10,22 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter, CounterId, KindId
+from counters.counter import Counter, CounterId, KindId, SideId
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, WholeBattle
 from rules_assist.common import fought_out
-from rules_assist.common.asked import number
+from rules_assist.common.asked import number, numbers
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.fought_out import HOME, HULL, ORDERS, VARIANT, Fight, Side
 from rules_assist.common.reaching import gone_back
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
+from rules_assist.common.standpoint import Row, allowed, because, deed, every_reason, first_reason, names, no
 from rules_assist.common.whole_battle import Boxes, Lot
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
+from rules_assist.rulebooks.empires.income import TRADE_LOST, trades
 from rules_assist.rulebooks.empires.land import barred, blitzing, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
 from rules_assist.rulebooks.empires.routes import cut_off
@@ -63,16 +64,31 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
         return None
     rule = "L472-488" if view.is_sea(at) else "L126, L472-488" if _on_port(act) else "L516-530"
     rule = "L450-452" if view.position.clock.phase.endswith("bombing") else rule
+    trade = bool(sheet.attackers) and any(each.name == "convoy" for each in sheet.rounds)
+    rule = "L576-596" if trade else rule
     ours = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
-    refused = (*_against(seen, sheet, act), *ours)
+    once = [because("L594", "A convoy battle lasts one round.")] if trade and (number(act, "round") or 1) > 1 else []
+    refused = (*_against(seen, sheet, act), *ours, *once)
     told = refused[0] if refused else replace(sheet, rule=rule)
     later = not refused and (number(act, "round") or 1) > 1
-    offers = tuple(_ways_back(seen, at, sheet, act)) if later else sheet.offers
+    offers = tuple(_ways_back(seen, at, sheet, act)) if later and not trade else sheet.offers
+    offers = tuple(_trade_lost(seen, at, sheet, act)) if trade else offers
     theirs = tuple(
         id for id in sheet.defenders if view.is_sea(at) or _on_port(act) or seen.type(seen.one(id)) != "ship"
     )
     sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs)
     return with_odds(seen, sheet, act) if whole and not refused else sheet
+
+
+def _trade_lost(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:
+    """What the dice of submarines destroy of the trade of whoever collects now; they stay there (L578, L594)."""
+    foes, now = view.seen_by(view.one(sheet.attackers[0]).side).enemies(), view.position.clock.side
+    there = ((who, dict(trades(view.game, who)).get(at, 0)) for who in (now, *sorted(foes)) if who in foes)
+    whose, most = next((each for each in there if each[1]), ("", 0))
+    if lost := min(sum(TRADE_LOST.get(die, 0) for die in numbers(act, "convoy_attack")), most):
+        told = say("{side} loses {count} of its trade in {at}.", side=side(SideId(whose)), count=lost, at=area(at))
+        noted = view.noted("trade_destroyed", at, whose, value=lost)
+        yield Offer(verb="mark", counters=(), deeds=(deed(told, noted),), sentence=told, rule="L578")
 
 
 def _ways_back(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:
