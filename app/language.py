@@ -134,6 +134,12 @@ CITED, BY_LINES, A_LINE = re.compile(rf"\[({LINES})\]"), re.compile(LINES), re.c
 def rule_words(rule: str) -> str:
     """What stands over a rule in its booklet, where that has no numbers and rules are told by their lines."""
     if not BY_LINES.fullmatch(rule):
+        remarks = {
+            "condition reconstructed": t("condition reconstructed"), "effect reconstructed": t("effect reconstructed"),
+            "reconstructed": t("reconstructed"), "contested": t("contested"),
+        }  # fmt: skip
+        for remark, said in remarks.items() if "(" in rule else ():
+            rule = rule.replace(f"({remark})", f"({said})")
         return rule.replace("§ ", "§\N{NO-BREAK SPACE}")
     heads = booklet()
     above = (max(bisect_right(heads, int(line), key=itemgetter(0)) - 1, 0) for line in A_LINE.findall(rule))

@@ -109,3 +109,13 @@ def test_a_rule_that_is_known_by_its_lines_is_called_by_the_heading_above_them()
     assert [rule_words(rule) for rule in ("", "§5.4", "L490x", "see L490")] == ["", "§5.4", "L490x", "see L490"]
     told = write(say("{sentence} [{rule}]", sentence=say("No [L490]."), rule="L516"))
     assert told.endswith("[Phase 9: Land Combat]")
+
+
+def test_what_is_remarked_of_a_rule_is_told_in_the_language_of_the_reader() -> None:
+    choose("de")
+    try:
+        assert rule_words("§5.3 (condition reconstructed)") == "§5.3 (Bedingung rekonstruiert)"
+        assert rule_words("§9.2 (reconstructed)") == "§9.2 (rekonstruiert)"
+    finally:
+        choose("en")
+    assert rule_words("§5.3 (contested)") == "§5.3 (contested)"
