@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -42,11 +42,17 @@ BY_SORT: Mapping[tuple[str, str], Callable[[World, tuple[Counter, ...]], Reach]]
 
 
 # ---- picking units up
+def who_acts(view: World, group: Collection[Counter]) -> World:
+    """The power that runs them; Resistance is both Allies', and put there by whose turn it is."""
+    both = view.clock.side in POWERS and group and all(view.type(one) == "resistance" for one in group)
+    return view.seen_by(view.clock.side if both and view.is_friend(view.clock.side) else view.power)
+
+
 def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """By the means named, or by the one that suits where the counters lie: off the map they are deployed."""
-    us = view.seen_by(view.power)
+    us = who_acts(view, group)
     strange = [one for one in group if not view.is_unit(one)]
-    others = [one for one in group if us.seen_by(one.side).power != us.side]
+    others = [one for one in group if who_acts(view, (one,)).power != us.side]
     if why := first_reason(
         ("§3.6", "{strange} is no unit.", strange), ("§3.7", "{others} belongs to another power.", others),
         strange=names(strange), others=names(others),
@@ -164,7 +170,7 @@ def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
     going = [view.one(id) for id in move.counters if view.position.area(id) != area_of(move.to)]
     units = [one for one in going if view.type(one) in technology.COLUMNS]
     if action in ("move", "deploy"):
-        us = view.seen_by(view.power)
+        us = who_acts(view, units)
         yield from cards.spent(us, technology.bill(us, action, units, "§6.0")[0])
         if units and (icons := cards.icons_left(us, action, map(view.type, units))) is not None:
             yield cards.icons_noted(us, icons)

@@ -245,9 +245,11 @@ def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason 
 
 def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     wrong, words = why_no_tokens(view, (), len(group)), "An event can put Resistance into {to}."
+    brought = cards.icons_left(view, "deploy", ["resistance"] * len(group)) is not None
+    only = "Resistance comes by an event only, for no OPs."
     return laid_out(
         view, group, lambda to: (no_resistance(view, to), wrong), "event", words, rule=RESISTANCE_RULE,
-        notes=(because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs."), wrong),
+        notes=(None if brought else because(f"{RESISTANCE_RULE}, 6.1", only), wrong),
     )  # fmt: skip
 
 

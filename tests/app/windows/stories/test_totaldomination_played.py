@@ -239,6 +239,20 @@ def test_an_event_remembers_what_it_still_brings_and_the_map_lights_where(qtbot:
     assert not [line for line in sequence_of(window) if "by its event" in line]
 
 
+def test_resistance_is_put_where_the_axis_is_and_each_token_is_counted(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side ussr\npoland: -\npoland: germany army\nhand/ussr: s01 #resistance"
+    window = sit(qtbot, tmp_path, "ussr", text)
+    document = window.document
+    choose_row(window, "resistance", "hand/ussr", "Play it for its event")
+    token = document.position.stack(PlaceId("pool/resistance"))[-1]
+    assert hung_over(window, "poland", token).startswith("An event can put Resistance there.")
+    assert window.boards.front.preview.lit_now == {"poland"}
+    assert let_go_over(window, "poland", as_dragged([token]))
+    fact = document.position.facts.get("icons_left", "ussr")
+    assert fact is not None
+    assert fact.value.split() == ["resistance", "resistance"]
+
+
 def test_peace_draws_its_card_and_counts_both(qtbot: QtBot, tmp_path: Path) -> None:
     text = "turn 1 · phase action · side uk\nhand/uk: u06 #peace\ndeck/draw: g01 #below, g14 #top"
     window = sit(qtbot, tmp_path, "uk", text)
