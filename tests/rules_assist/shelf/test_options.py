@@ -16,12 +16,14 @@ SEATS = "players"
 
 
 def read_by_rules(game: str) -> set[str]:
-    """The words in quotation marks in the Python of a rulebook, and what its tables and its sheet ask of options."""
+    """The words in quotation marks in the Python of a rulebook, and what its tables and its sheet ask of options: a
+    step that is only told of with an option is done by hand."""
     rules = ROOT / "rules_assist" / "rulebooks" / game
     found = {word for file in rules.rglob("*.py") for word in re.findall(r'"(\w+)"', file.read_text())}
     sheets = (ROOT / "counters" / "sheets" / game).glob("*.toml")
     for file in (*rules.glob("*.toml"), *sheets):
-        for asked in re.findall(r"(?:options|only_with) = \{([^}]*)\}", file.read_text()):
+        asking = "\n".join(line for line in file.read_text().splitlines() if "{ text = " not in line)
+        for asked in re.findall(r"(?:options|only_with) = \{([^}]*)\}", asking):
             found |= set(re.findall(r"(\w+) =", asked))
     return found
 
