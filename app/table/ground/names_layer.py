@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 
-from app.look import PAPER
+from app.look import PAPER, is_water
 from app.table.ground.lettering import Label, labels_of, outline_of, upright_outline
 from app.table.layers.painter import Painted, Piece, Stroke, clear
 from boards.board import AreaId, Map
@@ -70,9 +70,13 @@ class NamesLayer:
 
 
 def stands_upright(map: Map, label: Label) -> bool:
-    """A call-out has room for its name one way only; on the card there the letters need no halo."""
+    """A card that lies on the map has room for its words one way only; letters on one need no halo, nor do they slant
+    as names of seas do."""
     area = map.areas.get(AreaId(label.of))
-    return area is not None and (area.callout is None or bool(label.halo))
+    if area is None:
+        return False
+    convoy = is_water(area.kind) and label.style != "italic"
+    return bool(label.halo) or not (convoy or area.callout is not None)
 
 
 def bounds(group: list[Label]) -> QRectF:

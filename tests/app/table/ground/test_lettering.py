@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF
 from app.table.ground.grounds import bare_copy, without_lettering
 from app.table.ground.lettering import Label, labels_of, lettering_file, outline_of, read_lettering, upright_outline
 from app.table.ground.names_layer import groups, stands_upright
+from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from rules_assist.shelf.shelf import shelf
 from tests.app.rig import Rig, sample
@@ -40,7 +41,7 @@ def _reads_forward(first: QPointF, last: QPointF, angle: int) -> bool:
     return {0: by.x(), 90: -by.y(), 180: -by.x(), 270: by.y()}[angle] > 0
 
 
-def test_what_is_lettered_on_the_card_of_a_call_out_turns_with_it() -> None:
+def test_what_is_lettered_on_a_card_turns_with_it() -> None:
     opened = the_game("blitz")
     (map,) = opened.game.board.maps.values()
     labels = labels_of(map, opened.record.folder(opened.record.board) / map.drawing)
@@ -48,7 +49,8 @@ def test_what_is_lettered_on_the_card_of_a_call_out_turns_with_it() -> None:
     assert cards
     for label in labels:
         if label.of in map.areas:
-            assert stands_upright(map, label) == (label.of not in cards)
+            convoy = map.areas[AreaId(label.of)].kind == "sea" and label.style != "italic"
+            assert stands_upright(map, label) == (label.of not in cards and not convoy)
 
 
 def test_lines_of_one_name_belong_together_and_keep_their_order() -> None:
