@@ -197,6 +197,17 @@ def test_the_panel_forgets_a_battle_at_sea_when_it_is_time_for_land(qtbot: QtBot
     assert panel.at is None
 
 
+def test_nobody_is_asked_who_intercepts_once_they_fight_on_the_ground(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland ftr, poland inf, germany ftr #fighter, germany inf"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    ours = tuple(one.id for one in window.document.position.in_area(AreaId("warsaw")) if one.side == "germany")
+    for thrown, asked in (("air_attack air_defence", True), ("air_attack land_attack land_defence", False)):
+        act = Act(verb="attack", counters=ours, at=(PlaceId("warsaw"),), details={"round": "2", "thrown": thrown})
+        sheet = window.document.answer(lambda rules, game, now, act=act: rules.battle(game, now, act), None)
+        assert sheet is not None
+        assert ("interception" in [each.name for each in sheet.questions]) == asked
+
+
 def test_a_convoy_battle_is_one_round_after_which_the_trade_is_less_and_submarines_stay(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -146,7 +146,7 @@ RULES = ASKED.chapter(
     battle=partial(battle.battle_of, whole=True), supply=routes.supply_of,
     once=(
         naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
-        routes.overrun, air.striking, building.waiting, politics.merging, politics.starting, politics.conquests,
+        routes.overrun, air.striking, building.waiting, politics.merging, politics.conquests,
         politics.offered, politics.joining, politics.camps,
     ),
 )  # fmt: skip

@@ -54,7 +54,8 @@ def fuel(view: World, one: Counter) -> int:
     more = level(owner, "fighter_range") if one.kind == "ftr" else 2 * level(owner, "bomber_range")
     full = round(view.game.number(one, "fuel")) + more
     full = (full + 1) // 2 if cut_off(view, one) else full
-    return full if (start := out_from(owner, one)) is None else full - _there(owner, start, view.position.area(one.id))
+    there = flights(owner, start, FARTHEST) if (start := out_from(owner, one)) is not None else {}
+    return full - there.get(view.position.area(one.id), Flight(0, ())).used
 
 
 def out_from(view: World, one: Counter) -> AreaId | None:
@@ -63,11 +64,6 @@ def out_from(view: World, one: Counter) -> AreaId | None:
     if not start or start == at or (view.is_land(at) and view.is_friendly(at) and is_base(view, at)):
         return None
     return AreaId(start)
-
-
-def _there(view: World, start: AreaId, at: AreaId) -> int:
-    found = flights(view, start, FARTHEST).get(at)
-    return found.used if found is not None else 0
 
 
 def shut(view: World, at: AreaId) -> bool:

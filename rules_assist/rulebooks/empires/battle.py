@@ -76,7 +76,10 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     theirs = tuple(
         id for id in sheet.defenders if view.is_sea(at) or _on_port(act) or seen.type(seen.one(id)) != "ship"
     )
-    sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs)
+    grounded = not {"land_attack", "sea_attack"}.isdisjoint(act.details.get("thrown", "").split())
+    asks = tuple(each for each in sheet.questions if not grounded or each.name != "interception")
+    sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs,
+                    questions=asks)  # fmt: skip
     return with_odds(seen, sheet, act) if whole and not refused else sheet
 
 

@@ -115,13 +115,6 @@ def beginning(view: World) -> Iterator[FactSet]:
         yield from (FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held)
 
 
-def starting(view: World) -> Iterator[Finding]:
-    """Where the clock was not moved on, but set."""
-    if noted := [*beginning(view)]:
-        why = "L554, L134", "What {side} holds as its turn begins can be noted."
-        yield notice(why, aspect="phase", severity="note", done=noted, side=side(view.side))
-
-
 # ---------------------------------------------------------------- influence
 
 
