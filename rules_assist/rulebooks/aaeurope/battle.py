@@ -223,11 +223,8 @@ def _before_landing(view: World, one: Counter) -> Reason | None:
     """Once battles are fought, that at sea comes before the landing (§ Amphibious Assaults)."""
     zone = AreaId(view.fact_about("landed", one.id) or "")
     due = view.step() == "combat" and zone in view.game.board.spaces and view.enemies(zone)
-    return (
-        because(LANDING, "Enemies are in {zone}: the sea battle comes before the landing.", zone=area(zone))
-        if due
-        else None
-    )
+    words = "Enemies are in {zone}: the sea battle comes before the landing."
+    return because(LANDING, words, zone=area(zone)) if due else None
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
@@ -372,9 +369,8 @@ def may_submerge(view: World, act: Act) -> Answer | None:
         (BELOW, "In no battle: {who}.", alone),
         who=names(pieces),
     )  # fmt: skip
-    return with_deed(
-        found, deed(say("{who}: submerged.", who=names(pieces)), CountersTurnedOver(ids_of(pieces), "submerged"))
-    )
+    below = CountersTurnedOver(ids_of(pieces), "submerged")
+    return with_deed(found, deed(say("{who}: submerged.", who=names(pieces)), below))
 
 
 def may_hit(view: World, act: Act) -> Answer | None:

@@ -20,10 +20,11 @@ from counters.events import (
     Single,
 )
 from counters.game import Game
-from counters.position import FactWord, PlaceId, ValueId, area_of
+from counters.position import PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import for_all, ids_of, names, notice, to_see_to
+from rules_assist.common.straying import astray, strayed
 from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -56,8 +57,8 @@ def whole_table(view: World) -> Iterator[Finding]:
             yield from _taken(view, at, fighters)
     for ship, cargo in cargoes(view.position):
         yield from _aboard(view, ship, cargo)
-    for look in (_astray, _chips, _righted, _bought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded,
-                 _victory):  # fmt: skip
+    yield from astray(view, lambda us, one: moving.reach_of(us, (one,), ""))
+    for look in (_chips, _righted, _bought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded, _victory):
         yield from look(view)
 
 
@@ -197,40 +198,15 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     """What a move into combat passes or ends in changes hands at once, if nobody is there: to land units, and convoy
     centers to warships (§ Combat Movement; § Armor: the Blitz; § The Battle of the Atlantic)."""
     group = [view.one(id) for id in move.counters if id in view.position.counters]
-    if view.step() in RULES and not move.means and view.kind(area_of(move.to)):
-        yield from _strayed(view, group, area_of(move.to))
+    if view.step() in RULES and not move.means:
+        own = [one for one in group if one.side == view.whose_turn() and view.is_a(one, "unit")]
+        yield from strayed(view, own, area_of(move.to))
     fights = view.step() in FIGHTING and move.means == view.step()
     for at in move.route if fights else ():
         if any(view.takes_in_passing(one, at) for one in group):
             yield from (events := capture(view, at))
             # What the next one brings is reckoned upon this one.
             view = view.then(events)
-
-
-def _strayed(view: World, group: Iterable[Counter], to: AreaId) -> Iterator[Single]:
-    """Whoever moves in its own turn by no way that the rules know: from where is kept in mind."""
-    for one in group:
-        start, said = view.position.area(one.id), view.fact_about("strayed", one.id)
-        if to == said:
-            yield FactCleared(FactWord("strayed"), (one.id,))
-        elif start != to and not said and one.side == view.whose_turn() and view.kind(start) and view.is_a(one, "unit"):
-            yield view.noted("strayed", one.id, value=start)
-
-
-def _astray(view: World) -> Iterator[Finding]:
-    """Who went where the rules let nobody go, and why not."""
-    groups: dict[tuple[AreaId, AreaId, Reason], list[Counter]] = {}
-    for fact in view.position.facts.of("strayed"):
-        one, start = view.position.counters.get(CounterId(fact.about[0])), AreaId(fact.value)
-        if one is not None and (at := view.position.area(one.id)) != start:
-            before = view.seen_by(one.side).then((CountersMoved((one.id,), PlaceId(start)),))
-            if (why := moving.reach_of(before, (before.one(one.id),), "").why_not(at)) is not None:
-                groups.setdefault((start, at, why), []).append(one)
-    for (start, at, why), pieces in groups.items():
-        back: list[Single] = [CountersMoved(ids_of(pieces), PlaceId(start))]
-        back += (FactCleared(FactWord("strayed"), (one.id,)) for one in pieces)
-        yield notice((why.rule, "{who} went from {start} to {at}: {why}"), pieces, at, aspect="place", done=back,
-                     doing="Back to {start}.", start=area(start), why=why.sentence)  # fmt: skip
 
 
 @once

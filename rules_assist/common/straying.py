@@ -1,0 +1,46 @@
+"""Who was moved where the rules let nobody go: from where is kept in mind by a fact, and told until he is back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from boards.board import Area, AreaId
+from boards.plain.sentence import area, say
+from counters.counter import Counter, CounterId
+from counters.events import CountersMoved, FactCleared, Single
+from counters.position import FactWord, PlaceId
+from rules_assist.advice import Finding, Reach, Reason
+from rules_assist.common.standpoint import Standpoint, ids_of, names, notice
+
+STRAYED = FactWord("strayed")
+View = TypeVar("View", bound=Standpoint)
+
+
+def strayed(view: Standpoint, group: Iterable[Counter], to: AreaId) -> Iterator[Single]:
+    """These are moved by no way that the rules know: what is noted of them, or no longer."""
+    spaces = view.game.board.spaces
+    for one in group:
+        start, said = view.position.area(one.id), view.fact_about(STRAYED, one.id)
+        if to == said:
+            yield FactCleared(STRAYED, (one.id,))
+        elif start != to and not said and all(isinstance(spaces.get(at), Area) for at in (start, to)):
+            yield view.noted(STRAYED, one.id, value=start)
+
+
+def astray(view: View, reach_of: Callable[[View, Counter], Reach]) -> Iterator[Finding]:
+    """Who stands where he could not get to from where he was, why not, and the click that takes him back."""
+    groups: dict[tuple[AreaId, AreaId, Reason], list[Counter]] = {}
+    for fact in view.position.facts.of(STRAYED):
+        one, start = view.position.counters.get(CounterId(fact.about[0])), AreaId(fact.value)
+        if one is not None and (at := view.position.area(one.id)) != start:
+            before = view.seen_by(one.side).then((CountersMoved((one.id,), PlaceId(start)),))
+            if (why := reach_of(before, before.one(one.id)).why_not(at)) is not None:
+                groups.setdefault((start, at, why), []).append(one)
+    for (start, at, why), pieces in groups.items():
+        back: list[Single] = [CountersMoved(ids_of(pieces), PlaceId(start))]
+        back += (FactCleared(STRAYED, (one.id,)) for one in pieces)
+        told = say("{who} went from {start} to {at}: {why}", who=names(pieces), start=area(start), at=area(at),
+                   why=why.sentence)  # fmt: skip
+        doing = say("Back to {start}.", start=area(start))
+        yield notice(Reason(told, why.rule), pieces, at, aspect="place", done=back, doing=doing)
