@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, Kind, KindId
-from counters.events import CountersMoved, Event
+from counters.events import CardsDrawn, CountersMoved, Event, PileShuffled
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
@@ -26,7 +26,7 @@ from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, W
 
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 # What the Axis may still draw, and the card it plays: where one may look at it.
-DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
+DEALT, DRAWN, SOLO_DECK = PlaceId("deck/axis"), PlaceId("pile/solo_drawn"), PlaceId("deck/solo")
 BORDERS = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 Order = tuple[str, str]  # One action of a card: move, deploy or destroy, and what sort of unit.
@@ -305,13 +305,14 @@ def solo_deck(view: World, act: Act) -> list[Term]:
 
 def steps_alone(view: World) -> Iterator[Finding]:
     """What the Axis is dealt when the year begins, and the technologies it comes by before the player's are shown."""
-    axis, phase, told = view.seen_by(AXIS), view.clock.phase if view.alone() else "", list[Sentence]()
+    axis, phase = view.seen_by(AXIS), view.clock.phase if view.alone() else ""
     if phase == "draw":
         (cards_, *_), (dealt, *_) = solo_deck(axis, cards.NOTHING)[0], solo_cards(axis, cards.NOTHING)[0]
         words = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}."
-        told = [say(words, cards=cards_, count=dealt)]
+        deal = (PileShuffled(SOLO_DECK, None), CardsDrawn(SOLO_DECK, int(dealt), DEALT))
+        done = deal if view.lying(SOLO_DECK) == cards_ else ()
+        if not view.lying(DEALT):
+            yield to_see_to((RULE, words), done=done, doing="deal them", cards=cards_, count=dealt)
     elif phase == "reveal":
         found = (solo_technology(view.seen_by(each), cards.NOTHING) for each in AXIS_POWERS)
-        told = [each.sentence for each in found if each and each.entries]
-    for each in told:
-        yield to_see_to(Reason(each, RULE))
+        yield from (to_see_to(Reason(each.sentence, RULE)) for each in found if each and each.entries)

@@ -275,3 +275,13 @@ def test_after_any_card_of_the_turn_nothing_else_is_plainly_allowed(qtbot: QtBot
     found = document.answer(lambda rules, game, now: what_now(rules, game, now, SideId("uk")), ())
     told = {each.verb.name: each.answer.sentence.text(document.naming) for each in found}
     assert told["pass"].endswith("But United Kingdom has played its card of this turn.")
+
+
+def test_alone_the_axis_is_dealt_its_cards_by_one_click(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "totaldomination", "solo")
+    rest(qtbot, window)
+    see_to(window, "The solo deck is shuffled with 8 cards; the Axis is dealt 6.")
+    position = window.document.position
+    assert [len(position.stack(PlaceId(deck))) for deck in ("deck/axis", "deck/solo")] == [6, 2]
+    rest(qtbot, window)
+    assert not [line for line in sequence_of(window) if line.startswith("The solo deck")]
