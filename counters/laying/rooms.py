@@ -91,6 +91,9 @@ class Room(NamedTuple):
     stays_printed: bool = False
     """Names of areas stand upright for whoever looks; what is lettered in a box turns with the map."""
 
+    is_cell: bool = False
+    """Of a track or a table: which one it is, is all that is told by what lies there."""
+
     @property
     def ground(self) -> BaseGeometry:
         """Where the table lays counters: what lies in an exclave or on an islet is taken for a neighbour's."""
@@ -186,8 +189,9 @@ class _Rooms:
             shape = cell.shape if cell else space.shape
             middle = shapely.point_on_surface(shape) if not shape.contains(shape.centroid) else shape.centroid
             return Room(
-                space.map, shape, _spot(middle), None, ((middle.x, middle.y), *_grid(shape, _spot(middle))), size
-            )
+                space.map, shape, _spot(middle), None, ((middle.x, middle.y), *_grid(shape, _spot(middle))), size,
+                is_cell=cell is not None,
+            )  # fmt: skip
         at = self._shore(space, AreaId(part.partition(".")[2]), size)
         return Room(space.map, space.shape, at, None, (at,), size, narrow=True)
 

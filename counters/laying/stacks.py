@@ -40,6 +40,9 @@ from counters.position import PlaceId, Position, aboard, area_of
 OVER = 0.78
 """The same where piles lie over each other, for there is no room to lie side by side."""
 
+HEAPED = 0.45
+"""The same at least in a cell that is too small for them: of each enough is seen to know whose it is."""
+
 CARGO = 0.42
 """All that is not aboard has one size on a map: what it is can be read alike everywhere."""
 
@@ -109,6 +112,9 @@ def layout(
     lying = [counter for counter in position.in_place(place) if counter.id not in position.spots]
     put = [*_put(within, position, position.stack(place), angle)]
     ports = _taken(position, board, place, angle, scale) if around is None else around.in_ports(place)
+    if within.is_cell:
+        # Who lies in the next cell moves nobody out of his own.
+        ports = [shapely.box(*part.bounds) for each in ports if (part := each & within.shape).area]
     own = [*ports, *(square(lies, within.size) for lies in put)]
     others = [] if around is None else around.near(place, within, FARTHEST if scale > 1 else REACH)
     beside = None if around is None or scale == 1 else partial(spot_beside, board, place, within, [*own, *others])
@@ -230,10 +236,13 @@ def _arranged(
     if within.narrow:
         yield from _in_port(within, lying, taken, angle, beside)
         return
+    if within.is_cell:
+        yield from _in_cell(within, lying, taken, angle)
+        return
     piles = _piles(lying)
     name, stands = _upright_name(within, angle), 0 if within.stays_printed else angle
     keep_off = Hindrances([*taken, *([name] if name else [])], within.others)
-    few = [Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
+    few = _few(lying)
     closest = [Block.of(piles, across, LOW) for across in _widths(len(piles))]
     over = [Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))] if len(piles) > 1 else []
     one_side = len({each.side for each in lying if each.side}) <= 1
@@ -269,6 +278,25 @@ def _arranged(
         )
     block, spot = found or (closest[0], within.spots[0] if within.spots else within.anchor)
     yield from at(block, within.size, spot, angle)
+
+
+def _few(lying: Sequence[Counter]) -> list[Block]:
+    return [Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
+
+
+def _in_cell(within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int) -> Iterable[Lies]:
+    """Rather upon each other, or over its edges all about, than in the next cell or beside the track."""
+    piles, keep_off = _piles(lying), Hindrances(taken)
+    over = [Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))]
+    tries = [(1.0, keep_off, each) for each in (_few(lying), _ways(lying, piles), over)]
+    found = _first_that_fits(within, tries, None, angle, angle)
+    if found is None:
+        across, (left, top, right, low) = _widths(len(piles))[0], within.bounds
+        room_for = (low - top if angle % 180 else right - left) / within.size
+        apart = (room_for - GAP) / max(1, across - 1)
+        found = Block.of(piles, across, THIN, max(HEAPED, min(OVER, apart))), within.anchor
+    block, spot = found
+    return at(block, within.size, spot, angle)
 
 
 def _in_port(

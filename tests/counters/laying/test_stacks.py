@@ -7,11 +7,11 @@ import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
-from shapely import LineString, MultiPolygon, Polygon, box
+from shapely import LineString, MultiPolygon, Point, Polygon, box
 
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.laying.piles import Lies
+from counters.laying.piles import Around, Lies
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import anchor, layout, layout_all
 from counters.position import Offset, PlaceId, Position, aboard
@@ -211,6 +211,18 @@ def test_what_lies_in_the_port_of_a_box_lies_in_its_corner_and_the_rest_beside_i
 def test_a_port_without_a_known_coast_lies_somewhere_in_its_area(place: str) -> None:
     (lies,) = layout(lying(place, 1), BOARD, PlaceId(place))
     assert LAND.shape.buffer(1).contains(square(lies).centroid)
+
+
+@pytest.mark.parametrize("angle", [0, 90])
+def test_in_a_cell_that_is_too_small_counters_lie_upon_each_other_and_not_in_the_next(angle: int) -> None:
+    two, one = (lying(f"track/{cell}", count, sides=count) for cell, count in (("1", 2), ("2", 1)))
+    around, cells = Around(), {cell.id: cell.shape for cell in TRACK.cells}
+    for cell, position in (("1", two), ("2", one)):
+        laid = layout(position, BOARD, PlaceId(f"track/{cell}"), angle, scale=1.4, around=around)
+        around.lay(PlaceId(f"track/{cell}"), laid, SIZE)
+        assert all(cells[cell].contains(Point(lies.x, lies.y)) for lies in laid)
+        apart = [max(abs(a.x - b.x), abs(a.y - b.y)) for a, b in pairwise(laid)]
+        assert all(each > 0.4 * SIZE * 1.4 for each in apart), "of both enough is seen"
 
 
 def test_cells_of_a_track_keep_their_own_and_a_box_is_not_free_sea() -> None:

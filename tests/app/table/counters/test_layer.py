@@ -20,6 +20,7 @@ from app.table.table import Table
 from counters.counter import CounterId, face_key
 from counters.events import CountersLocked, CountersMoved, CountersTurned
 from counters.laying.piles import LOOKS, Lies, Look, Pile, piles
+from counters.laying.rooms import room
 from counters.position import PlaceId, area_of
 from tests.app.rig import CTRL, SHIFT, Rig, made_rig, move, opening, sample, touch_screen
 
@@ -184,10 +185,11 @@ def test_from_afar_a_pile_beside_its_area_is_led_there_by_a_line_and_means_that_
     table.finish()
     assert layer.leads.items, "a little map is too small for what lies on it"
     for place, leads in layer.leads.leads.items():
-        area = rig.document.game.board.spaces[area_of(place)]
+        within = room(rig.document.game.board, place)
+        assert within is not None
         for lead in leads:
-            assert not area.shape.contains(Point(lead.begins))
-            assert area.shape.buffer(layer.size).contains(Point(lead.ends))
+            assert not within.shape.contains(Point(lead.begins))
+            assert within.shape.buffer(layer.size).contains(Point(lead.ends))
             pointer = table.pointer(Phase.MOVE, QPointF(table.window_point(*lead.begins)))
             assert (pointer.place, rig.position.ground(pointer.counters[0])) == (place, place)
     table.counters.hide(hidden=True)
