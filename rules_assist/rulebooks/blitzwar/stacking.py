@@ -158,7 +158,7 @@ def too_many_in_all(view: War, coming: Group = (), to: AreaId | None = None) -> 
     guests = rumania, view.is_ours, lambda who: sum(map(view.corps_of, who)), "guests_in_rumania", "§9.3", GUESTS
     for zones, counts, so_many, limit, rule, words in (elite, guests):
         new = coming if to in zones else ()
-        piles = zones.intersection(view.own_corps) if new or not to else ()
+        piles = sorted(zones.intersection(view.own_corps)) if new or not to else ()
         there = (one for at in piles for one in view.own_corps[at])
         who, most = tuple(dict.fromkeys(filter(counts, (*there, *new)))), view.limit(limit)
         if (count := so_many(who)) > most and (to is None or any(map(counts, new))):
