@@ -390,7 +390,7 @@ def completed(game: Game, position: Position, _act: Act) -> Position:
     """Nobody typed who holds a land: those who alone stand in it, if it is not they who move; else its first owner.
     Then the box of Blitzkriegs was not typed either."""
     held, acting = dict(position.holders), World(game, position, position.clock.side)
-    for at in lands(game):
+    for at in sorted(lands(game)):
         if at in held or not (owner := first_owner(game, at)):
             continue
         troops = [one for one in position.in_area(at) if acting.type(one) == "land" and one.kind != "part"]
