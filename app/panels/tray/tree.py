@@ -47,12 +47,14 @@ class TrayTree(QTreeWidget):
 
     def give_names_room(self, told: Iterable[tuple[str, str]]) -> None:
         """The second column is as wide as the longest word of most lines, which break into two: the name needs the room
-        more. A few places with long names are cut, not the names of all; none, if every name has room all the same.
+        more. A few places with long names are cut, not the names of all; none, if every name has room all the same, and
+        then none is broken either.
         `told`: name and place of each line."""
         lines, wide = list(told), self.fontMetrics().horizontalAdvance
         words = (each.split(" ") for each in (t("Where"), *(where for _, where in lines)))
         widest = sorted(max(map(wide, each)) for each in words)
-        self._most, self._widest = widest[int(MOST * (len(widest) - 1))] + 14, widest[-1] + 14
+        self._most = widest[int(MOST * (len(widest) - 1))] + 14
+        self._widest = max((wide(where) for _, where in lines), default=0) + 14
         self._named = max((wide(name) for name, _ in lines), default=0) + touch_size() + 2 * self.indentation() + 14
         self._share()
 

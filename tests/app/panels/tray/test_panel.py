@@ -252,6 +252,8 @@ def test_where_counters_lie_is_cut_only_where_their_names_need_the_room(qtbot: Q
     panel.resize(360, 600)
     qtbot.waitUntil(lambda: header.sectionSize(1) >= wide("Japanese") + 10)
     assert header.sectionSize(0) >= wide("Air Fleet") + 30
+    panel.resize(600, 600)
+    qtbot.waitUntil(lambda: header.sectionSize(1) >= wide("Japanese supply") + 10)
     panel.resize(200, 600)
     qtbot.waitUntil(lambda: header.sectionSize(1) < wide("Japanese") + 10)
     assert header.sectionSize(0) >= wide("Air Fleet"), "the names come first"
