@@ -20,6 +20,7 @@ from app.table.ground.map_lettering import DRAWN_AT, face, length
 from app.table.layers.painter import Line, Piece, Stroke, clear
 from boards.board import AreaId, Box, Map, Space
 from boards.lettering import Style
+from counters.laying.piles import Lead
 
 HIGH = 14.4
 """Pixels of the letters from afar, in the face of the maps: their capitals are 9 high."""
@@ -46,6 +47,9 @@ BADGE = 7.0
 
 CAPITAL = 1000.0
 """A capital is worth more than any number."""
+
+STEP = 6.0
+"""Pixels from one to the next of the spots that stand for a line, each half as wide: no letter is narrower."""
 
 CELL = 48.0
 """Pixels of a field of the grid in which what stands in the way is looked up."""
@@ -149,6 +153,15 @@ def printed_besides(map: Map, labels: Iterable[Label]) -> list[QRectF]:
     # Of a track that runs round the map, its steps and not what it runs round.
     tracks = (cell.shape.bounds for box in map.boxes.values() for cell in box.cells)
     return found + [QRectF(left, top, right - left, low - top) for left, top, right, low in tracks]
+
+
+def steps_along(leads: Iterable[Lead], step: float) -> Iterator[QRectF]:
+    """What lines take that lead piles to their areas: no name is struck through by one."""
+    for (x, y), (to_x, to_y) in leads:
+        count = max(1, round(hypot(to_x - x, to_y - y) / step))
+        for at in range(count + 1):
+            share = at / count
+            yield QRectF(x + (to_x - x) * share - step / 4, y + (to_y - y) * share - step / 4, step / 2, step / 2)
 
 
 def worth_of(space: Space) -> float:

@@ -17,7 +17,16 @@ from app.marks.moves import Trail, moved_marks, trail_marks
 from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
-from app.table.ground.far_names import LEGIBLE, Wanted, pieces, printed_besides, set_names, wanted_of
+from app.table.ground.far_names import (
+    LEGIBLE,
+    STEP,
+    Wanted,
+    pieces,
+    printed_besides,
+    set_names,
+    steps_along,
+    wanted_of,
+)
 from app.table.ground.names_layer import NamesLayer, groups
 from app.table.hands.looking import Looking
 from app.table.layers.painter import Painted, Piece, item_of
@@ -444,10 +453,12 @@ class Sheets(QObject):
         look = QTransform().scale(view.zoom, view.zoom).rotate(view.angle)
         half = counters.size / 2
         lying = ((each.x, each.y, half * each.scale) for lies in counters.lies.values() for each in lies)
+        leads = [] if self._names_on_top else [each for some in counters.leads.leads.values() for each in some]
         boxes = (_around(box.paper.bounds, -box.paper.length / 40) for box in printed.boxes.values())
         found = set_names(
             self._far, look, view.zoom, view.whole,
-            counters=() if self._names_on_top else lying, boxes=boxes, besides=self._besides,
+            counters=() if self._names_on_top else lying, boxes=boxes,
+            besides=[*self._besides, *steps_along(leads, STEP / view.zoom)],
         )  # fmt: skip
         told = look, self._names_on_top, tuple(found)
         small = {each.area for each in self._far if each.size * view.zoom < LEGIBLE}

@@ -7,11 +7,13 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
+from shapely import LineString, box
 
-from app.table.ground.far_names import HIGH, PAD, WATER, Wanted, set_names, wanted_of, worth_of
+from app.table.ground.far_names import HIGH, PAD, STEP, WATER, Wanted, set_names, steps_along, wanted_of, worth_of
 from app.table.ground.lettering import labels_of
 from app.table.ground.names_layer import groups
 from boards.board import AreaId
+from counters.laying.piles import Lead
 from tests.app.rig import Rig
 from tests.shelf_games import the_game
 
@@ -60,6 +62,16 @@ def test_legends_values_and_tracks_stay_free() -> None:
         set_names([name("berlin", 200, 150, worth=1001)], LOOK, 1.0, PAPER, counters=(), boxes=(), besides=besides)
     )
     assert all(each.box[1] >= 160 for each in found)
+
+
+def test_no_line_to_an_area_strikes_a_name_through() -> None:
+    lead = Lead((120.0, 90.0), (300.0, 210.0))
+    line = LineString(lead)
+    besides = list(steps_along([lead], STEP))
+    names = [name("berlin", 200, 150), name("zossen", 150, 110), name("posen", 260, 190)]
+    found = list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes=(), besides=besides))
+    assert len(found) > 1
+    assert not any(line.intersects(box(*each.box)) for each in found)
 
 
 def test_no_name_leaves_the_map() -> None:
