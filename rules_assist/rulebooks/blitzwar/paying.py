@@ -237,8 +237,9 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     if ends is None:
         return not_told("§12.1", say("It was not told which strait."))
     ships, shut = (moving.cannot_sail(view, one) for one in view.named(act)), ends in view.shut_straits()
-    locked = ("§12.1", "The {side} do not hold the key of the strait.", shut)
-    return allowed("The way is open for the {side}.", "§12.1", *ships, locked, side=side(view.party))
+    locked = ("§12.1", "The {side} do not hold {at}, the key of the strait.", shut)
+    key = area(europe.straits(view.game).get(ends, ends[0]))
+    return allowed("The way is open for the {side}.", "§12.1", *ships, locked, side=side(view.party), at=key)
 
 
 def may_be_source(view: War, act: Act) -> Answer | None:

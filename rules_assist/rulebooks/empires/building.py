@@ -381,7 +381,8 @@ def may_buy(view: World, act: Act) -> Answer | None:
          "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
         side=side(view.side), saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
-    return found if known or not found.yes else view.not_said("L442")
+    lacks = view.not_said("L442", "manpower" if terms is None else purse)
+    return found if known or not found.yes else lacks
 
 
 def may_draw(view: World, _act: Act) -> Answer | None:

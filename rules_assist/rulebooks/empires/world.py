@@ -307,8 +307,9 @@ class World(Standpoint):
         """Whether anybody said what is saved there: a played table says it of every pool."""
         return f"{self.side}.{pool}" in self.position.values
 
-    def not_said(self, rule: str) -> Answer:
-        return not_told(rule, say("Nobody said what {side} has saved.", side=side(self.side)))
+    def not_said(self, rule: str, pool: str = "resources") -> Answer:
+        words = "Nobody said how many men {side} has left." if pool == "manpower" else "Nobody said what {side} has saved."
+        return not_told(rule, say(words, side=side(self.side)))
 
     def too_dear(self, cost: float, rule: str) -> Reason | None:
         """Why it cannot be paid out of what is saved at home."""
