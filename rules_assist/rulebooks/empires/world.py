@@ -308,7 +308,8 @@ class World(Standpoint):
         return f"{self.side}.{pool}" in self.position.values
 
     def not_said(self, rule: str, pool: str = "resources") -> Answer:
-        words = "Nobody said how many men {side} has left." if pool == "manpower" else "Nobody said what {side} has saved."
+        men, words = "Nobody said how many men {side} has left.", "Nobody said what {side} has saved."
+        words = men if pool == "manpower" else words
         return not_told(rule, say(words, side=side(self.side)))
 
     def too_dear(self, cost: float, rule: str) -> Reason | None:
