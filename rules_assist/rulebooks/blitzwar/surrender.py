@@ -180,11 +180,15 @@ def out_of_vichy(view: War) -> Iterator[Single]:
 
 
 # ---- what is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2)
+def _country(view: War, act: Act) -> SideId:
+    return LEADERS.get(act.side, act.side) if act.side else view.side
+
+
 def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) -> Does:
     """A verb that is about a country, which is named by its side; not about a place elsewhere."""
 
     def asked(view: War, act: Act) -> Answer | None:
-        country = LEADERS.get(act.side, act.side) or view.side
+        country = _country(view, act)
         abroad = any(view.country_of(at) != country for at in areas_named(act))
         lacks = not_told(rule, say("It was not told of which country."))
         return lacks if country in PARTIES or not country or abroad else does(view, act, country)
@@ -228,7 +232,7 @@ def revive(view: War, act: Act, country: SideId) -> Answer:
 
 def surrender_of(view: War, act: Act) -> Ledger | None:
     """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
-    if (country := LEADERS.get(act.side, act.side) or view.side) in PARTIES:
+    if (country := _country(view, act)) in PARTIES:
         return None
     now = plight(view, country)
     found = ((n, say("{zone} is occupied.", zone=area(at)), now.rule) for at, n in now.zones.items())

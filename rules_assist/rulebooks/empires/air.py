@@ -380,7 +380,7 @@ def may_bomb(view: World, act: Act) -> Answer | None:
         at=area(at), side=side(SideId(whose)),
     )  # fmt: skip
     unsaid = aim == "manpower" and not them.is_told("manpower")
-    return them.not_said("L450") if found.yes and unsaid else found
+    return them.not_said("L450", "manpower") if found.yes and unsaid else found
 
 
 def striking(view: World) -> Iterator[Finding]:
