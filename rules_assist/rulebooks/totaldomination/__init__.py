@@ -46,8 +46,9 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     attacks, phase = verb.name in ("attack", "air_strike", "storm"), sequence.phase(clock.phase)
     meant = combat.attack_meant(view, act) if attacks else None
     now, us = view.seen_by(clock.side).power, (meant.view if meant else view).power
-    if clock.phase not in verb.phases:
-        if clock.phase != "draw" and "action" in verb.phases:  # A typed table that tells no phase begins the year.
+    times = ("reveal",) if verb.name == "develop" and view.plays_itself() else verb.phases  # the solo Axis (§13.0)
+    if clock.phase not in times:
+        if clock.phase != "draw" and "action" in times:  # A typed table that tells no phase begins the year.
             return no(because(verb.rule or "§4.2", "This is not the time for {side} to do that.", side=side(us)))
         told = say("{told} But this is not the time for it.", told=found.sentence)
     elif phase and phase.sides and clock.side and us != now and us in POWERS:
@@ -76,7 +77,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 VERBS: Mapping[str, Does] = {
     "win": year.may_win, "control": stacking.may_control, "trace_supply": stacking.may_trace,
     "move": operations.may_move, "deploy": operations.may_deploy, "place": operations.may_place,
-    "place_resistance": production.may_place_resistance,
+    "place_resistance": production.may_place_resistance, "exchange": hands.may_exchange, "draw": hands.may_draw,
     "relocate": partial(operations.may_go, means="relocation", rule=politics.SWITCHES),
     "operations": operations.may_operate, "save": operations.may_save, "damage": production.may_damage,
     "repair": production.may_repair, "stand": production.may_stand, "attack": combat.may_attack,
@@ -84,7 +85,6 @@ VERBS: Mapping[str, Does] = {
     "act_again": hands.may_act_again, "pass": hands.may_pass, "reserve_these": hands.may_reserve,
     "reserve": hands.may_reserve, "set_aside": hands.may_set_aside, "draft": hands.may_draft,
     "espionage": hands.may_spy, "enigma": hands.may_replace, "replace_these": hands.may_replace,
-    "exchange": hands.may_exchange, "draw": hands.may_draw,
     "develop": technology.may_develop, "science": technology.may_science, "bombard": moving.may_bombard,
     "event": events.may_event, "lay_before": events.may_event, "launch_these": events.may_launch,
     "puppets": events.may_puppets, "launch": events.may_launch, "play": events.may_play,
