@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import resource
@@ -17,6 +18,8 @@ def first_picture(game: str, map_word: str, setup: str, started: float) -> dict[
     and tiles. Without a set-up only the board is opened; without a map it is the first of the board."""
     from PySide6.QtWidgets import QApplication
 
+    # As the program does while it starts: nothing is rubbish yet.
+    gc.disable()
     application = QApplication(["sandtable"])
     from app.look import ready_to_draw
     from app.table.table import Table
