@@ -235,6 +235,9 @@ def set_names(
     for name in small:
         at = _seen(look, name)
         for lines, box in _spots(name, at):
+            if name.size * zoom >= LEGIBLE and abs(box[0] + box[2] - 2 * at[0]) + abs(box[1] + box[3] - 2 * at[1]) > 1:
+                # It can be read as it is printed: beside that it would be there twice.
+                continue
             within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
             if within and taken.is_free(box) and (name.worth or printed.is_free(box)):
                 plate = _plate_under(box, at, name, look)

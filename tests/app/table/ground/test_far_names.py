@@ -64,6 +64,13 @@ def test_legends_values_and_tracks_stay_free() -> None:
     assert all(each.box[1] >= 160 for each in found)
 
 
+def test_a_capital_that_can_be_read_stands_larger_in_its_place_or_not_at_all() -> None:
+    capital = name("neaphaven", 200, 150, worth=1001, size=11)
+    (found,) = set_names([capital], LOOK, 1.0, PAPER, counters=(), boxes=())
+    assert (found.box[0] + found.box[2], found.box[1] + found.box[3]) == pytest.approx((400, 300))
+    assert not list(set_names([capital], LOOK, 1.0, PAPER, counters=[(200, 138, 8)], boxes=()))
+
+
 def test_no_line_to_an_area_strikes_a_name_through() -> None:
     lead = Lead((120.0, 90.0), (300.0, 210.0))
     line = LineString(lead)
