@@ -363,6 +363,9 @@ class ChapterRulebook:
             lacking = not verb.bare and any(need in named and not named[need] for need in verb.needs)
             said = heard(act)
             found = None if lacking else verb.does(view, said)
+            unheard = {*map(area, map(area_of, act.at))} & {*passed_over(act, said, position)}
+            if "to" in verb.needs and not act.to and unheard:  # a place right behind the word: where it goes
+                return self.may(game, position, replace(act, to=act.at, at=()))
             if found is None or not found.yes:
                 return found
             if (strange := _not_of_such(verb, view, act)) is not None:
