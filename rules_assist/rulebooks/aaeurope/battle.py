@@ -400,7 +400,9 @@ def may_hit(view: World, act: Act) -> Answer | None:
         (GUNS, "AA guns and industrial complexes are never losses.", aims <= {"aa_gun", "industrial_complex"}),
         ("§ Transports", "Cargo is never chosen: it goes down with its ship.", carried),
         (LOSSES, "In no battle with them: {who}.", apart),
-        who=names(targets),
+        ("§ Multi-player Forces", "{us} does not fire in an ally's turn.",
+         any(view.whose_turn() in view.seen_by(one.side).friends and view.anothers_turn(one) for one in shooters)),
+        who=names(targets), us=names(shooters),
     )  # fmt: skip
 
 

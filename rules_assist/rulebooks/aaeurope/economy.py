@@ -205,11 +205,10 @@ def _too_many(view: World, at: AreaId, listed: Mapping[str, int]) -> Reason | No
 def may_capture(view: World, act: Act) -> Answer | None:
     """Who takes a space: land units land, warships convoy centers; nobody while an enemy is left there."""
     pieces, at = view.named(act), view.asked_at(act)
-    gets = side(new_holder(view, at))
-    return allowed(
-        "{at} is taken by {who}, and goes to {side}.", ATLANTIC if view.is_sea(at) else TAKING,
-        not_taken(view, pieces, at), at=area(at), who=names(pieces), side=gets,
-    )  # fmt: skip
+    gets = new_holder(view, at)
+    rule = ATLANTIC if view.is_sea(at) else FREED if gets != view.side else TAKING
+    words = "{at} is taken by {who}, and goes to {side}."
+    return allowed(words, rule, not_taken(view, pieces, at), at=area(at), who=names(pieces), side=side(gets))
 
 
 def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
