@@ -113,13 +113,14 @@ def call_blitz(view: World, act: Act) -> Answer | None:
     saved Resource pays for one on land, of which the table keeps the limit itself (§9.7)."""
     us, kind, scenario = view.side, act.details.get("blitz", ""), view.politics.scenario
     slow, given = kind == "infantry", BLITZES.get(scenario, {})
-    if us not in POWERS or kind not in KINDS or (slow and view.option("infantry_blitz") != "on"):
+    if us not in POWERS or kind not in KINDS:
         return None
     cost, good = 1 if slow else printed(view.game, "blitzes", kind.capitalize(), "Cost"), "resources" if slow else "oil"
     have, rule = view.position.value(f"{view.account(us)}.{good}"), "§9.7" if slow else "§2.2"
     words = "{us} makes its {blitz}, for {cost} Oil." if cost else "{us} makes its {blitz}."
     may = allowed(
         "{us} makes its {blitz}, for a Resource." if slow else words, rule,
+        (rule, "That Blitz is an optional rule, which is not played.", slow and view.option("infantry_blitz") != "on"),
         ("A.8, B.6", "In this scenario its Blitz is given.", given and given.get(us) != kind),
         ("C.5", "In this scenario it is a Naval Blitz, or a Free one.",
          scenario == "C" and kind not in ("naval", "free")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from math import inf
 
 from msgspec.structs import replace
 
@@ -66,18 +67,21 @@ def _is_free(view: World, one: Counter) -> bool:
     return gar and not view.so("free_garrison", view.owner(one))
 
 
+def _left(us: World) -> float:
+    """What there is to pay with, counted or to be counted; of who counts nothing, as much as is asked for."""
+    if production(us) is None:
+        return inf
+    return sum(us.position.value(f"{us.side}.{good}") + max(0.0, usable(us, good) - booked(us, good)) for good in GOODS)
+
+
 def _unpaid(view: World, one: Counter) -> Reason | None:
-    """Whether nothing is left to pay with, counted or to be counted. One GAR a turn is free; Chinese units are paid
-    with what is theirs alone (§7.8)."""
+    """Whether nothing is left to pay with. One GAR a turn is free; Chinese units are paid with what is theirs alone
+    (§7.8)."""
     us = view.seen_by(view.account(view.owner(one)))
-    if _is_free(view, one) or production(us) is None:
-        return None
-    left = sum(view.position.value(f"{us.side}.{good}") + max(0.0, usable(us, good) - booked(us, good))
-               for good in GOODS)  # fmt: skip
-    if view.is_chinese(one) and has_chinese(us):
-        left = sum(amount for amount, _, _ in chinese(us))
+    theirs = view.is_chinese(one) and production(us) is not None and has_chinese(us)
+    left = sum(amount for amount, _, _ in chinese(us)) if theirs else _left(us)
     words = "There is no Resource and no Oil to build {who}."
-    return because("§7.8", words, who=counter(one.id)) if left <= 0 else None
+    return because("§7.8", words, who=counter(one.id)) if left <= 0 and not _is_free(view, one) else None
 
 
 def spent(view: World, us: SideId, sizes: int) -> Iterator[Single]:
@@ -283,7 +287,9 @@ TRACK, MOST_FOR_RESEARCH = "victory_track", 4
 
 
 def _for_a_resource(view: World, may: Answer, *events: Single) -> Answer:
-    """The same, with the click that pays for it."""
+    """The same, with the click that pays for it; no, if nothing is left to pay with."""
+    if may.yes and _left(view.seen_by(view.account(view.side))) <= 0:
+        return no(because("§7.8", "There is no Resource and no Oil for it."))
     paid = _a_resource(view, view.side) if may.yes else ()
     return replace(may, deed=deed(say("Pay for it"), *events, *paid)) if paid else may
 

@@ -143,7 +143,8 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
     if scenario == "C" and len(best) > 1:
         return (), say("With {points} points each, nobody has the most.", points=most), rule
     told = say("With {points} points the winner is {who}.", points=most, who=tuple(map(side, best)))
-    return best, told, rule
+    # With the USSR its allies win (D.11), though they score nothing.
+    return (*best, AFA, USA) if scenario == "D" and USSR in best else best, told, rule
 
 
 def game_end(view: World) -> Iterator[Finding]:
