@@ -133,6 +133,11 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     there, ships = view.with_us(at), (ship for ship in position.by(us) if at in moving.landings_of(view, ship))
     ashore = [one for ship in ships for one in view.cargo(ship)]
     attackers = view.named(act) or tuple(one for one in (*there, *ashore) if one.side == us)
+    if not ids and (raiders := [one for one in attackers if view.so("raiding", one.id)]):
+        # The raid comes first, then the others fight (§ Resolving Combat).
+        raid = details.get("battle", "raid") == "raid" and tuple(one for one in raiders if not one.marked("fought"))
+        attackers = raid or tuple(one for one in attackers if one not in raiders) or attackers
+        ids = ids_of(attackers)
     if view.is_land(at) and not view.of(attackers, "naval"):
         attackers += _off_shore(view, attackers, at)
     if any(view.so("sea_battle", each) for each in (at, *view.coasts(at))):
