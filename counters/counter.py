@@ -50,6 +50,9 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     id: SideId
     name: str
     adjective: str = ""
+    also: tuple[str, ...] = ()
+    """What else it is called where one types: the UK, Russia."""
+
     fill: str = "#f3f4f2"
     ink: str = "#000000"
     letter: str = ""

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from boards.board import AreaId, Box
@@ -287,7 +288,8 @@ class Words:
     def _by_name(self) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         for id, names in self.names.items():
-            for name in dict.fromkeys(plain(name) for name in names):
+            both = ((plain(name), plain(name).replace(".", "")) for name in names)  # Isl. is typed Isl as well
+            for name in dict.fromkeys(chain.from_iterable(both)):
                 found[name] = (*found.get(name, ()), id)
         return found
 
@@ -346,7 +348,7 @@ class GameWords:
     @cached_property
     def sides(self) -> Words:
         sides = self.game.sheet.sides.values()
-        return Words("side", {side.id: (side.name, side.adjective) for side in sides})
+        return Words("side", {side.id: (side.name, side.adjective, *side.also) for side in sides})
 
     @cached_property
     def kinds(self) -> Words:

@@ -201,6 +201,7 @@ def surrender(view: War, act: Act, country: SideId) -> Answer:
     return allowed(
         "{falls}", now.rule,
         ("§9.2", "{country} has surrendered already.", country in view.fallen),
+        ("§9.4", "There is no Vichy France yet.", country == VICHY and not view.so("vichy_created")),
         ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
         ("§9.2", "{country} does not surrender before turn {turn}.", early),
         (now.rule, "{why}", not surrenders(view, country)),
