@@ -24,7 +24,8 @@ from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, ITALY, N
 from rules_assist.rulebooks.blitzwar.supply import War
 
 POINTS = ValueId("axis.strategic_points")
-LEADERS = {AXIS: europe.GERMANY, europe.SOVIET: europe.USSR}  # a side that surrenders with one country (§9.2)
+# A side that surrenders with one country (§9.2).
+LEADERS: Mapping[SideId | None, SideId] = {AXIS: europe.GERMANY, europe.SOVIET: europe.USSR}
 
 
 # ---- who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -180,15 +181,11 @@ def out_of_vichy(view: War) -> Iterator[Single]:
 
 
 # ---- what is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2)
-def _country(view: War, act: Act) -> SideId:
-    return LEADERS.get(act.side, act.side) if act.side else view.side
-
-
 def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) -> Does:
     """A verb that is about a country, which is named by its side; not about a place elsewhere."""
 
     def asked(view: War, act: Act) -> Answer | None:
-        country = _country(view, act)
+        country = LEADERS.get(act.side) or act.side or view.side
         abroad = any(view.country_of(at) != country for at in areas_named(act))
         lacks = not_told(rule, say("It was not told of which country."))
         return lacks if country in PARTIES or not country or abroad else does(view, act, country)
@@ -233,7 +230,7 @@ def revive(view: War, act: Act, country: SideId) -> Answer:
 
 def surrender_of(view: War, act: Act) -> Ledger | None:
     """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
-    if (country := _country(view, act)) in PARTIES:
+    if (country := LEADERS.get(act.side) or act.side or view.side) in PARTIES:
         return None
     now = plight(view, country)
     found = ((n, say("{zone} is occupied.", zone=area(at)), now.rule) for at, n in now.zones.items())
