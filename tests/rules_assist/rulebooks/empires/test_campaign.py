@@ -8,7 +8,16 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.clockwork import clock_set
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, Event, FactSet
+from counters.events import (
+    AreasHeld,
+    ClockMoved,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    Event,
+    FactSet,
+    Together,
+)
 from counters.position import Clock, Fact, FactWord, PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding
@@ -30,7 +39,12 @@ class Campaign:
             self.now = event.happen(self.now)
 
     def phase(self, turn: int, phase: str, side: str) -> None:
-        self.happen(clock_set(self.game, self.now, Clock(turn, phase, SideId(side))))
+        """With what the rulebook notes as it begins."""
+        event = clock_set(self.game, self.now, Clock(turn, phase, SideId(side)))
+        whole = event.events if isinstance(event, Together) else (event,)
+        clocks = [each for each in whole if isinstance(each, ClockMoved)]
+        noted = [one for each in clocks for one in self.opened.rulebook.entails(self.game, self.now, each, None)]
+        self.happen(*whole, *noted)
 
     def fact(self, word: str, *about: str, value: str = "") -> None:
         self.happen(FactSet(Fact(FactWord(word), about, self.game.sheet.facts[FactWord(word)].scope, value)))
@@ -90,7 +104,8 @@ def test_from_the_attack_on_poland_to_the_fall_of_france() -> None:
     assert war.may("declare_war", "germany", on="poland") is False
     assert war.may("blitzkrieg", "germany") is True
     war.phase(1, "germany_diplomacy", "germany")
-    assert war.do_all("phase") == 1
+    assert war.now.facts.says("controlled_at_start", "berlin", "germany"), "noted with the clock"
+    assert war.findings("phase") == []
     war.fact("blitzkrieg", "germany")
     war.phase(1, "germany_land_movement", "germany")
     take(war, "pomerania", "danzig", "germany", "poland")
