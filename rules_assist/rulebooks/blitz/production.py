@@ -384,21 +384,20 @@ def _lent(view: World, _act: Act) -> Iterator[Term]:
             yield amount, say("{ship}, to {who}.", ship=counter(one.id), who=recipient(view, one)), "§7.4"
 
 
-def owing(view: World) -> Iterator[Finding]:
-    """Who has taken more out of the Force Pool than could be paid (§7.8)."""
-    for power in POWERS:
-        if (left := view.position.value(f"{power}.resources")) < 0:
+def accounts(view: World) -> Iterator[Finding]:
+    """Who has not yet counted a turn, owes Resources, or has more than the box of its marker (§7.6 to §7.8)."""
+    for us in map(view.seen_by, POWERS):
+        oil, resources = (view.position.value(f"{us.side}.{good}") for good in GOODS)
+        phase, most = view.clock.phase, limit(us)
+        if phase == "plans" and usable(us, "both") > sum(booked(us, good) for good in GOODS):
+            told = "§7.6", "{side} has yet to count what Oil and Resources it gets in this turn."
+            yield to_see_to(told, side=side(us.side))
+        if resources < 0:
             told = "§7.8", "{side} owes {count:Resource|Resources}."
-            yield notice(told, aspect="goods", side=side(power), count=-left)
-
-
-def over_the_limit(view: World) -> Iterator[Finding]:
-    """What a power kept out of the war has beyond the box of its marker, however it was written down (§7.7)."""
-    for power in (USA, USSR) if view.clock.phase in ("plans", "reveal") else ():
-        most, have = limit(view.seen_by(power)), sum(view.position.value(f"{power}.{good}") for good in GOODS)
-        if most is not None and have > most:
+            yield notice(told, aspect="goods", side=side(us.side), count=-resources)
+        if most is not None and phase in ("plans", "reveal") and oil + resources > most:
             told = "§7.7", "{side} has {have} Oil and Resources; it uses no more than {most} of what this turn brings."
-            yield notice(told, aspect="goods", severity="warning", side=side(power), have=have, most=most)
+            yield notice(told, aspect="goods", severity="warning", side=side(us.side), have=oil + resources, most=most)
 
 
 def taken_off(view: World) -> Iterator[Finding]:
@@ -422,5 +421,5 @@ CHAPTER = ASKED.chapter(
     },
     of={"producers": production, "with_chinese": has_chinese, "powers": lambda view: view.side in POWERS,
         "supplied": lambda view: view.side in POWERS and supply_matters(view)},
-    known={"country": countries}, once=(owing, over_the_limit, taken_off),
+    known={"country": countries}, once=(accounts, taken_off),
 )  # fmt: skip
