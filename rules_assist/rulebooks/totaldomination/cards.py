@@ -223,8 +223,7 @@ def to_spend(view: World, act: Act) -> list[Term]:
     """What there is to spend: so many OPs, or those of the card; nothing is listed, if nobody said."""
     if (ops := number(act, "ops")) is not None:
         return [(ops, say("OPs to spend."), "§6.0")]
-    card = asked_card(view, act)
-    return terms_of(view, act, card) if card else []
+    return terms_of(view, act, card) if (card := asked_card(view, act)) else []
 
 
 def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:

@@ -116,10 +116,11 @@ class Attack:
         strike = act.means in cards.BY_AIR or "air_strike" in act.details
         named = us.named(act) if any(map(us.is_own, us.named(act))) else [o for o in afar if us.is_air(o) or not strike]
         self.named = tuple(one for one in named if us.is_own(one) and us.type(one) in UNITS)
-        # Air Fleets that are sent against an area that they are not next to strike it, if they can.
-        near = any(at in us.links().get(us.position.area(one.id), ()) for one in self.named) or act.means
+        # Air Fleets sent to an area strike it, if they can; next to it, they may, before a card of the turn is played.
+        near = any(at in us.links().get(us.position.area(one.id), ()) for one in self.named)
         able = all(us.is_air(one) and moving.why_no_strike(us, one, at) is None for one in self.named)
-        self.by_air = strike or (act.verb == "battle" and bool(self.named) and not near and able)
+        sent = act.verb == "battle" and bool(self.named) and not act.means and able
+        self.by_air, self.either = strike or (sent and not near), sent and near and cards.ops_left(us) is None
         self.units = meant = _targets(us, act, at)
         against = (why_not_destroy(us, o, at, going=ids_of(meant[:n]), by_air=self.by_air) for n, o in enumerate(meant))
         self.targets = tuple(
@@ -211,7 +212,7 @@ class Attack:
         told = say("For its cost, a unit is destroyed and goes back to its pool.")
         if self.by_air:
             hangar += [CountersTurnedOver((one.id,), "used") for one in self.attackers[:1]]
-            told = say("The targets are destroyed, and the Air Fleet goes into the hangar.")
+            told = say("For a card that is given up, the targets are destroyed; the Air Fleet goes into the hangar.")
         blows = [self.targets] if self.by_air and len(able) > 1 else []
         deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able))]
         if self.named and not self.by_air and len(able) == len(self.targets):
@@ -219,6 +220,8 @@ class Attack:
             deeds += [into] if isinstance(into, Deed) else []
         times = 1 if self.by_air else len(able)
         yield Offer(verb="lose", counters=(), times=times, deeds=tuple(deeds), sentence=told, rule=self.rule)
+        by_air = Attack(self.view, replace(self.act, means="air_strike"), self.at) if self.either else self
+        yield from by_air.offers if self.either and not by_air.refused else ()
 
     def losses(
         self, targets: Sequence[Target], besides: Sequence[Event] = ()

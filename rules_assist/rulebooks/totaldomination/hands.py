@@ -244,8 +244,7 @@ def no_hand(view: World, act: Act) -> Reason | None:
 def order_of(view: World) -> tuple[SideId, ...]:
     """The powers in the order of this round: the initial power, then clockwise."""
     sequence = view.game.sheet.sequence
-    phase = sequence.phase(PhaseId("action"))
-    return sequence.order(phase, view.clock.turn) if phase else POWERS
+    return sequence.order(phase, view.clock.turn) if (phase := sequence.phase(PhaseId("action"))) else POWERS
 
 
 def may_act(view: World, act: Act) -> Answer:

@@ -270,8 +270,7 @@ class World(Standpoint):
 
     def is_not_at_war(self, at: AreaId) -> bool:
         """Whether it is printed in the colour of a power that has not joined yet (§9.0)."""
-        nation = self.areas[at].home
-        return nation in JOINING and not self.at_war(nation)
+        return (nation := self.areas[at].home) in JOINING and not self.at_war(nation)
 
     # ---- units
     @for_all

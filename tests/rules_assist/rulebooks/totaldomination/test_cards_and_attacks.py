@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from counters.box.setups import empty_table
-from counters.counter import KindId
+from counters.counter import CounterId, KindId
 from counters.game import Game
 from counters.position import PlaceId, Position, SeatId
+from counters.saves.history import History
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from rules_assist.advice import Act
@@ -123,6 +124,30 @@ def test_battles_on_every_area_are_told_with_their_reasons() -> None:
         assert sheet.sentence.text(GAME.naming(position))
         assert sheet.rule
         assert bool(sheet.attackers and sheet.defenders) or sheet.refused
+
+
+@pytest.mark.parametrize(
+    ("named", "said", "offers"), [("plane", "", 2), ("plane", "ops_left uk = 4", 1), ("foot", "", 1)]
+)
+def test_next_to_its_target_an_air_fleet_may_strike_as_well_while_no_card_is_played(
+    named: str, said: str, offers: int
+) -> None:
+    lines = [
+        "turn 2 · phase action · side uk",
+        "united_kingdom: uk air_fleet #plane, uk army #foot",
+        "france: germany army #foe",
+    ]
+    position = table("\n".join([*lines, *([f"fact {said}"] if said else [])]))
+    act = Act(verb="battle", counters=(CounterId(named),), at=(PlaceId("france"),))
+    sheet = RULEBOOK.battle(GAME, position, act)
+    assert sheet is not None
+    assert [one.rule for one in sheet.offers] == ["§6.3", "§11.1, 6.5"][:offers]
+    if offers == 2:
+        history = History(position)
+        history.happen(sheet.offers[1].deeds[0].event)
+        struck = history.state
+        assert struck.counters[CounterId("plane")].face == "used"
+        assert struck.where[CounterId("foe")] == PlaceId("pool/germany")
 
 
 def test_the_solo_axis_has_no_hand() -> None:
