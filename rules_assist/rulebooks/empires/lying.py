@@ -94,15 +94,14 @@ def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
 
 def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
     """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
-    every = wars(view.game, view.position)
-    sides = list(dict.fromkeys(one.side for one in stands))
-    phase = view.position.clock.phase
-    fighting, due = phase.endswith(FIGHTING), phase.endswith(DUE)
+    every, sides = wars(view.game, view.position), list(dict.fromkeys(one.side for one in stands))
+    fighting, due = (view.position.clock.phase.endswith(each) for each in (FIGHTING, DUE))
     # A general without troops is lost without a fight.
     armed = dict.fromkeys(one.side for one in stands if not is_general(view, one))
     foes = next(((a, b) for a in armed for b in armed if b in every.get(a, ())), None)
     if foes and due:  # The phase is not over before it is fought.
-        yield notice(("L492", "A battle is due in {at}."), stands, at, aspect="battle", severity="warning")
+        fight = [one for one in view.position.in_area(at) if view.type(one) in (*world.TROOPS, "air")]
+        yield notice(("L492", "A battle is due in {at}."), fight, at, aspect="battle", severity="warning")
         return
     if foes and not fighting:
         words, both = "{one} and {other} stand in {at} together, and are at war.", map(side, foes)
