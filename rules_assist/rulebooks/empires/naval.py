@@ -340,10 +340,8 @@ def overloads(view: World) -> Iterator[Finding]:
 # ---------------------------------------------------------------- submarines
 
 
-ACTING = (
-    "moves_in", "moves_out", "leaves", "enters", "unloads", "comes", "passes",
-    "moving", "leaving", "entering", "passing", "unloading",
-)  # fmt: skip
+ACTING = ("moves_in", "moves_out", "leaves", "enters", "unloads", "comes", "passes",
+          "moving", "leaving", "entering", "passing", "unloading")  # fmt: skip
 """What makes a task force one that submarines may choose (L464)."""
 
 
@@ -353,8 +351,10 @@ def may_intercept_ships(view: World, act: Act) -> Answer | None:
     if not subs or view.type(subs[0]) != "ship":
         return None
     zone, does = view.position.area(subs[0].id), spelled(act.details.get("force", ""))
-    told = next(map(area_of, act.at), zone)
-    comes = zone in (*map(area_of, act.from_[:1]), *map(area_of, act.to[:1]))
+    told, foes, every = next(map(area_of, act.at), zone), view.enemies(), view.position.counters.values()
+    gone = (one.id for one in every if one.side in foes and is_ship(view, one) and view.moved(one))
+    seen = not does and any(zone in (view.position.area(id), view.fact_about("came_from", id)) for id in gone)
+    comes = seen or zone in (*map(area_of, act.from_[:1]), *map(area_of, act.to[:1]))
     return allowed(
         "They may intercept it in {at}.", "L464",
         ("L464", "Only submarines intercept.", any(one.kind != "sub" for one in subs)),
@@ -371,10 +371,11 @@ def may_break_off(view: World, act: Act) -> Answer | None:
     subs = view.named(act)
     if not subs or subs[0].kind != "sub":
         return None
-    zone = view.position.area(subs[0].id)
-    cover = view.foes_in(zone, "air") or act.details.get("aircraft") == "yes"
+    zone, cover = view.position.area(subs[0].id), act.details.get("aircraft") == "yes"
     return allowed("The combat ends; the submarines stay in {at}.", "L470",
-                   ("L470", "Not while aircraft cover the task force.", cover), at=area(zone))  # fmt: skip
+                   ("L470", "No task force is in {at} to fight with.", not view.foes_in(zone, "ship")),
+                   ("L470", "Not while aircraft cover the task force.", cover or view.foes_in(zone, "air")),
+                   at=area(zone))  # fmt: skip
 
 
 # ---------------------------------------------------------------- invasions
