@@ -164,11 +164,12 @@ def _is_used(document: GameDocument, clock: Clock) -> bool:
 
 
 def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> bool:
-    """The clock moves, whatever is still open; that is said."""
+    """The clock moves, whatever is still open; that is said, but not to who goes back and comes by it again."""
     now = document.position.clock
     if to == now:
         return False
-    left = to_do(document, findings) if now.phase else []
+    onward = bool(now.phase) and is_later(document.game.sheet.sequence, to, now)
+    left = to_do(document, findings) if onward else []
     # What was said when the phase before was left is not said once more for every phase until it is seen to.
     told = _left_open(document, now, [line for line in left if line.text not in document.left_open])
     gone = document.happen(_stepped(document, to))

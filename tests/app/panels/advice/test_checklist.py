@@ -69,6 +69,17 @@ def test_what_was_left_open_before_is_not_said_again_in_every_phase() -> None:
     assert len(words) == 1
 
 
+def test_who_goes_back_is_not_told_what_is_left_open() -> None:
+    document = sample_document("first_landing")
+    back = document.position.clock
+    go_on(document, Clock(2, PhaseId("battle")), ())
+    words = heard(document)
+    assert go_on(document, back, [found("error")])
+    assert not words
+    assert go_on(document, Clock(2, PhaseId("battle")), [found("error")])
+    assert len(words) == 1, "on the way on it is told again"
+
+
 def test_what_a_click_does_is_said_once() -> None:
     document = sample_document("first_landing")
     told = say("Something.")
