@@ -303,8 +303,9 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
             return [
                 each
                 for ids in _chosen_of(offer, there)
-                for each in _marking(document, ids, offer.mark, each=offer.some, along=offer.along)
-            ]
+                for each in _marking(document, ids, offer.mark, along=offer.along,
+                                     each=offer.some or not {*ids} <= {*sheet.attackers})
+            ]  # fmt: skip
         case "turn":
             return [_turning(document, id, offer.mark) for id in there if position.counters[id].face != offer.mark]
 
@@ -356,7 +357,7 @@ def _marking(
     said = document.boxed(document.game.sheet.marks[mark].name)
     title = t("Mark the attackers: {mark}", mark=said)
     if each:
-        title = f"{document.naming(counter(ids[0]))}: {said}"
+        title = f"{', '.join(document.naming(counter(id)) for id in ids)}: {said}"
     marked = CountersMarked(fresh, on=(mark,))
     doing = _just(Together((marked, *along)) if along else marked)
     return [Command(f"{mark} {fresh[0]}", title, document, doing, "mark", about=fresh)]

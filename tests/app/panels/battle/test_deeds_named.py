@@ -1,0 +1,30 @@
+"""Whom a button of the battle panel marks: the attackers together, anybody else by name."""
+
+from __future__ import annotations
+
+from app.documents.game_document import GameDocument
+from app.panels.battle.deeds import offered
+from counters.saves.history import History
+from counters.text.reading import read_position
+from rules_assist.asking.questions import ask, read_question
+from rules_assist.battle_sheet import BattleSheet
+from tests.shelf_games import the_game
+
+TEXT = """
+turn 6 · phase allied_sea_combat · side usa
+fact at_war japan usa
+holds usa: west_coast, manila · holds japan: tokyo
+east_china_sea: usa 12th_fleet (size_2), japan central_trs #trs (size_2), japan 2nd_fleet #bb (size_1)
+"""
+
+
+def test_a_defender_who_has_to_go_back_is_called_by_name() -> None:
+    opened = the_game("blitz")
+    position = read_position(TEXT, opened.game)
+    question = read_question("battle east_china_sea with naval_attack 6", opened.game, position)
+    sheet = ask(question, opened.game, opened.rulebook, position)
+    assert isinstance(sheet, BattleSheet)
+    document = GameDocument(opened.game, History(position), opened.rulebook)
+    titles = [each.title for offer in offered(document, sheet) for each in offer.commands]
+    assert "Japanese Central TRS, Japanese 2nd Fleet: Returned to base" in titles
+    assert not any("attackers" in title for title in titles)
