@@ -304,7 +304,7 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
                 each
                 for ids in _chosen_of(offer, there)
                 for each in _marking(document, ids, offer.mark, along=offer.along,
-                                     each=offer.some or not {*ids} <= {*sheet.attackers})
+                                     each=offer.some or not {*ids}.isdisjoint(sheet.defenders))
             ]  # fmt: skip
         case "turn":
             return [_turning(document, id, offer.mark) for id in there if position.counters[id].face != offer.mark]
