@@ -30,7 +30,7 @@ PHASE = "phase"
 VICTORY = "victory"
 """That of who has won."""
 
-STACKING = "stacking"
+POLITICS, STACKING = "politics", "stacking"
 """That of too much in one place: a note while the phase goes on, at whose end it is tested."""
 
 MAY = "may"
@@ -45,7 +45,8 @@ MOST_TOLD = 3
 
 def is_pressing(found: Finding) -> bool:
     """Whether it should be seen to before one goes on, or that somebody has won; all else is only good to know."""
-    return found.severity != "note" or found.aspect in (PHASE, STACKING, VICTORY)
+    to_be_done = found.aspect == POLITICS and found.deed is not None
+    return found.severity != "note" or to_be_done or found.aspect in (PHASE, STACKING, VICTORY)
 
 
 def by_severity(findings: Iterable[Finding]) -> list[Finding]:

@@ -56,7 +56,7 @@ def boxes_up(view: World) -> Iterator[Finding]:
         if kept_out and not facts.says("box_counted", power, phase):
             told = "§7.2", "The It's War! marker of {power} goes on to {box}."
             done = (*view.value_set(f"{power}.its_war", box), view.noted("box_counted", power, phase))
-            yield notice(told, aspect="politics", severity="warning", done=done, power=side(power), box=box)
+            yield notice(told, aspect="politics", severity="note", done=done, power=side(power), box=box)
 
 
 def neutral_entry(view: World, act: Act) -> Iterator[Term]:

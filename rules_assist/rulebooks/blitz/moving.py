@@ -19,7 +19,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.reaching import Part, Step, StepRule, best_routes, reach, together
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import allowed, because, first_reason, for_all, names, no
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, for_all, names, no
 from rules_assist.rulebook import Does, moving
 from rules_assist.rulebooks.blitz.blitzing import BLITZ_HAS, blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
@@ -407,7 +407,7 @@ def going(view: World, one: Counter, means: str) -> Going:
 
 
 def may_go_by(means: str) -> Does:
-    """Whether they may go there by these means."""
+    """Whether they may go there by these means; or all along a way that is named, stop by stop."""
 
     def may_go(view: World, act: Act) -> Answer | None:
         group, us = view.named(act), act.side
@@ -424,6 +424,8 @@ def may_go_by(means: str) -> Does:
             return no(why)
         if not act.to:
             return _anywhere(view, group)
+        if act.through:
+            return _itinerary(view, group, act, means)
         return moving(reach_of(means, view, group), view.position, act.counters, area_of(act.to[0]))
 
     return may_go
@@ -440,6 +442,27 @@ def no_base(view: World, one: Counter) -> Reason | None:
     """Why a unit at sea is lost: it has no friendly land area at all to return to (§4.1)."""
     words = "{who} has no base within range nor anywhere: it is destroyed."
     return None if bases(view, one)[1] else because("§4.1", words, who=counter(one.id))
+
+
+def _itinerary(view: World, group: Group, act: Act, means: str) -> Answer:
+    """Every step of a way that somebody names, Ports called at among them: added up, one step after the other."""
+    stops, cost, rule = [area_of(each) for each in (*act.through, act.to[0])], 0.0, ASKED.means[means].rule
+    for one in group:
+        by, at, cost = going(view, one, means), view.position.area(one.id), 0.0
+        if by.note:
+            return no(by.note)
+        for to in stops:
+            steps = [by.step(each, at, to) for each in view.game.board.between(at, to)]
+            taken = next((each for each in steps if isinstance(each, Step)), None)
+            if taken is None:
+                nothing = because(rule, "Nothing leads from {at} to {to}.", at=area(at), to=area(to))
+                return no(next((each for each in steps if isinstance(each, Reason)), nothing))
+            cost, at = cost + taken.cost, to
+        words = "That way costs {cost}, and the allowance is {allowance}."
+        far = because(rule, words, cost=cost, allowance=by.allowance) if cost > by.allowance else None
+        if (why := by.may_end(stops[-1]) or far) is not None:
+            return no(why)
+    return agreed("That way costs {cost}.", rule, cost=cost)
 
 
 def air_range(view: World, one: Counter, printed: str) -> Collection[AreaId]:

@@ -193,7 +193,7 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
     done: tuple[Single, ...] = (*held, *_joins(view, name, power, attacked=rule == "§3.2"))
-    return notice((rule, "{country} allies with {power}."), (), *held[0].areas, aspect="politics", severity="warning",
+    return notice((rule, "{country} allies with {power}."), (), *held[0].areas, aspect="politics", severity="note",
                   done=done, country=named_country(view, name), power=side(power))  # fmt: skip
 
 
@@ -265,7 +265,7 @@ def _armed_countries(game: Game) -> dict[str, tuple[tuple[AreaId, ...], str]]:
 
 
 def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:
-    return notice(why, (), *keys, aspect="politics", severity="warning", done=done)
+    return notice(why, (), *keys, aspect="politics", severity="note", done=done)
 
 
 def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
@@ -346,10 +346,10 @@ def vichy_set_free(view: World) -> Iterator[Finding]:
     if view.so("liberated", "france"):
         done = (*aside, FactCleared(FactWord("turned_neutral"), (VICHY,)))
         told = "§3.4", "{at} is liberated, and part of France again."
-        yield notice(told, army, VICHY, aspect="politics", severity="warning", done=done)
+        yield notice(told, army, VICHY, aspect="politics", severity="note", done=done)
     elif army:
         told = "§3.4", "{at} is liberated: {who} is set aside."
-        yield notice(told, army, VICHY, aspect="politics", severity="warning", done=aside)
+        yield notice(told, army, VICHY, aspect="politics", severity="note", done=aside)
 
 
 def hand_back(view: World, act: Act) -> Answer | None:

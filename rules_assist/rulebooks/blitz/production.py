@@ -385,13 +385,10 @@ def _lent(view: World, _act: Act) -> Iterator[Term]:
 
 
 def accounts(view: World) -> Iterator[Finding]:
-    """Who has not yet counted a turn, owes Resources, or has more than the box of its marker (§7.6 to §7.8)."""
+    """Who owes Resources, or has more than the box of its marker (§7.6 to §7.8)."""
     for us in map(view.seen_by, POWERS):
         oil, resources = (view.position.value(f"{us.side}.{good}") for good in GOODS)
         phase, most = view.clock.phase, limit(us)
-        if phase == "plans" and usable(us, "both") > sum(booked(us, good) for good in GOODS):
-            told = "§7.6", "{side} has yet to count what Oil and Resources it gets in this turn."
-            yield to_see_to(told, side=side(us.side))
         if resources < 0:
             told = "§7.8", "{side} owes {count:Resource|Resources}."
             yield notice(told, aspect="goods", side=side(us.side), count=-resources)

@@ -117,11 +117,11 @@ SUMS: Mapping[str, Sums] = {
     "left": operations.left, "to_save": operations.to_save, "move_cost": partial(operations.cost_of, "move", "§6.2"),
     "deploy_cost": partial(operations.cost_of, "deploy", "§6.1"), "pool": production.pool,
     "to_place": production.to_place, "technology_points": lambda view, _act: technology.points(view),
-    "attack_cost": technology.attack_cost, "cubes_to_move": technology.cubes_to_move,
+    "cubes": technology.cubes, "attack_cost": technology.attack_cost, "cubes_to_move": technology.cubes_to_move,
     "logistics": events.logistics, "influence": events.influence, "cards_lost": events.cards_lost,
     "rockets": events.rockets, "lend_lease_least": politics.lend_lease_least,
     "worth": partial(stacking.of_areas, year.worth_of), "room": partial(stacking.of_areas, stacking.room),
-    "solo_point": solo.solo_point,
+    "limit": partial(stacking.of_areas, partial(stacking.room, empty=True)), "solo_point": solo.solo_point,
     **{name: partial(lambda of, view, act: of(hands.Hand(view, act)), of) for name, of in hands.SUMS.items()},
 }  # fmt: skip
 OF: Mapping[str, Callable[[World], object]] = {

@@ -319,9 +319,9 @@ def of_areas(terms: Callable[[World, AreaId], Iterable[Term]], view: World, act:
     return found if found and all(at in view.areas for at in areas_named(act)) else None
 
 
-def room(view: World, at: AreaId) -> Iterator[Term]:
+def room(view: World, at: AreaId, *, empty: bool = False) -> Iterator[Term]:
     yield view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7"
-    if there := len(view.units_in(at)):
+    if not empty and (there := len(view.units_in(at))):
         yield -there, say("Units there."), "§3.7"
 
 

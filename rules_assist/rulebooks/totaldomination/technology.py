@@ -232,6 +232,11 @@ def cubes_to_move(view: World, act: Act) -> list[Done] | None:
     return terms or None
 
 
+def cubes(view: World, act: Act) -> list[Term] | None:
+    us, kinds = view.power, [kind for kind in view.game.sheet.kinds.values() if kind.sort == "cube"]
+    return [(kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0") for kind in kinds if us in kind.mix] or None
+
+
 # ---- deploying and moving
 def price(view: World, action: str, sort: str) -> float | None:
     """Of one unit, with the technologies of the power that does it; None: it cannot be had for OPs."""

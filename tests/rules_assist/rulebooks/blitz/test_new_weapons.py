@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from counters.counter import CounterId
-from counters.events import FactSet
-from counters.position import TICKED, Fact, Position
+from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer
 from tests.shelf_games import the_game
@@ -41,12 +40,3 @@ def test_two_a_turn_go_to_the_force_pool_and_no_third() -> None:
 def test_the_bomb_begins_in_box_five_of_the_track() -> None:
     position = read_position(f"{TEXT}\ngroup/germany_1: -", the_game("blitz").game)
     assert taken(position, "bomb").where[CounterId("bomb")] == "victory_track/5"
-
-
-def test_who_has_written_down_all_that_a_turn_brings_is_not_reminded_any_more() -> None:
-    opened = the_game("blitz")
-    position = read_position(TEXT, opened.game)
-    written = FactSet(Fact(TICKED, ("usable_oil", "germany.oil"), "turn", "1")).happen(position)
-    every = FactSet(Fact(TICKED, ("usable_resources", "germany.resources"), "turn", "2")).happen(written)
-    found = [opened.rulebook.findings(opened.game, each) for each in (position, written, every)]
-    assert [any("Germany has yet" in str(each.sentence) for each in told) for told in found] == [True, True, False]
