@@ -20,6 +20,7 @@ def do(document: GameDocument, deed: Deed, chance: Random = CHANCE) -> bool:
     if (thrown := deed.thrown) is None:
         return document.happen(deed.event, NO_WAY)
     why = thrown.why
+    # A roll keeps plain words and names only; mypy does not see that no other are left.
     values = {name: value for name, value in why.values if not isinstance(value, float | tuple)}
     roll = rolled(thrown.dice, thrown.act.side or SideId(""), chance=chance)
     roll = replace(roll, purpose=purpose(why.template, **values))  # type: ignore[arg-type]

@@ -229,7 +229,8 @@ def _unpacked(path: Path) -> bytes:
         with (
             open_plain(path) as file,
             gzip.GzipFile(fileobj=file) as plain,
-            # As a stream it is read in small pieces, each of them counted; what reads so much is all that it needs.
+            # As a stream it is read in small pieces, each of them counted; what reads so much is all that it needs,
+            # though the stubs want a whole file.
             tarfile.open(fileobj=_Bounded(plain), mode="r|", tarinfo=_Entry) as package,  # type: ignore[call-overload]
         ):
             for member in package:

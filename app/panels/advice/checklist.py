@@ -30,7 +30,10 @@ PHASE = "phase"
 VICTORY = "victory"
 """That of who has won."""
 
-POLITICS, STACKING = "politics", "stacking"
+POLITICS = "politics"
+"""That of alliances and conquests: notes, but to be done where a click does them."""
+
+STACKING = "stacking"
 """That of too much in one place: a note while the phase goes on, at whose end it is tested."""
 
 MAY = "may"

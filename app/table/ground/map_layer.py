@@ -34,7 +34,7 @@ WAITING = 64
 
 AT_ONCE, QUICK = 64, 0.5
 """Tiles that are drawn in one go: to go through all of a large drawing takes longer than to fill a window with it. Of
-a stranger's it is a block at first, for its time is bounded, and twice as many after whatever took few seconds."""
+a stranger's it is a block at first, for its time is bounded, and twice as many after each that took so few seconds."""
 
 AHEAD_FINEST = 0
 """No finer level is drawn before anybody has asked for it."""
@@ -234,7 +234,7 @@ class MapLayer(QObject):
 
     def draw_ahead(self) -> None:
         """What is looked at as it will be seen from nearer, kept on the disk: so that a hand that goes there need not
-        wait. Nobody's drawing but ours is worth it: another may not be ours to draw for seconds."""
+        wait. Not of a stranger's drawing, which is drawn only as far as somebody looks."""
         if self._looked_at is None or self._asked or self._closed or not is_ours(self.drawing):
             return
         part, level = self._looked_at
@@ -253,7 +253,7 @@ class MapLayer(QObject):
 
     def make_ready(self) -> None:
         """Somebody is going nearer: have the drawing read by the time that it is to be drawn."""
-        if self._looked_at is None or self._maker is not None or self._closed:
+        if self._looked_at is None or self._maker is not None or self._closed or self._crashes >= MOST_CRASHES:
             return
         part, level = self._looked_at
         middle = next(tiles_in(self._inside(part.intersected(self.area)), level), None)
