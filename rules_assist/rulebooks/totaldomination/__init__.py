@@ -68,9 +68,8 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     for kind in game.sheet.kinds.values():
         for of, printed in kind.mix.items() if kind.sort == "unit" else ():
             lacking = range(there[kind.id, of], printed)
-            units = (Counter(CounterId(f"unseen_{of}_{kind.id}_{number}"), kind.id, of) for number in lacking)
-            new = tuple(one for one in units if one.id not in position.counters)
-            position = position.placed(new, view.pool_of(of), 0) if new else position
+            units = tuple(Counter(CounterId(f"unseen_{of}_{kind.id}_{number}"), kind.id, of) for number in lacking)
+            position = position.placed(units, view.pool_of(of), 0) if units else position
     return position
 
 

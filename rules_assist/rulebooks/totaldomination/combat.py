@@ -228,15 +228,11 @@ class Attack:
     ) -> tuple[list[Event], Sentence, list[SideId]]:
         """Units go to their pools, Air Fleets left alone with them (§11.1); the US and China come closer to war."""
         view, units = self.view, [each.one for each in targets]
-        gone, joining = (*units, *self.lonely_after(units)), politics.Joining
+        gone, joining = (*units, *stacking.left_alone(view, self.at, units)), politics.Joining
         blows = [one.side for one in units if politics.advances(view, one, by_air=bool(besides))]
         steps = ((of, n) for of in dict.fromkeys(blows) for n in range(1 if besides else blows.count(of)))
         closer = (event for of, before in steps for event in joining(view, of).invaded(before))
         return [*view.sent_home(gone), *closer, *besides], say("{who}", who=names(gone)), blows
-
-    def lonely_after(self, targets: Sequence[Counter]) -> list[Counter]:
-        after = self.view.after(self.view.position.removed(ids_of(targets)))
-        return [one for units in stacking.left_alone(after, self.at) for one in units]
 
     def blow(self, targets: Sequence[Target], besides: Sequence[Event]) -> Deed:
         (events, told, closer), cost = self.losses(targets, besides), sum(each.cost for each in targets)
@@ -258,7 +254,7 @@ class Attack:
         if why := first_reason(empty, *(each.against for each in way_of), at=area(at)):
             return why
         firm = [each.one for each in way_of if not view.is_air(each.one)]
-        lonely = self.lonely_after(firm) if firm else []
+        lonely = stacking.left_alone(view, at, firm) if firm else ()
         going = tuple(one for one in self.named if view.position.area(one.id) != at and view.stacks(one))
         after = view.after(view.position.removed(each.one.id for each in way_of))
         reach = moving.move_reach(after, going) if going else Reach()

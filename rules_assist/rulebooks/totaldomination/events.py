@@ -207,10 +207,9 @@ def influence(view: World, act: Act) -> list[Term] | None:
         return None
     player = told if told in POWERS else view.run_by(card.power) or view.original(card.power)
     gone = old = rivals(view, card, player)
-    if above := [(owner, each) for owner, each in old if card.points < each.points]:
-        gone = above[:1] if view.reading("reveal_influence") == "takes_one_away" else old
-    else:
-        gone = [(owner, each) for owner, each in old if card.points > each.points]
+    above = [each for each in old if card.points < each[1].points]
+    if not above or view.reading("reveal_influence") == "takes_one_away":
+        gone = above[:1] or [each for each in old if card.points > each[1].points]
     mine = (each for owner, each in gone if owner == us)
     terms: list[Term] = [(-each.points, say("{card} is discarded.", card=each.named), "§7.4") for each in mine]
     if player == us:

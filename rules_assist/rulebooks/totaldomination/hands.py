@@ -127,7 +127,7 @@ class Hand:
         return max(0, due - self.view.lying(f"aside/{self.whose}")) if any(self.asked_pass) else 0
 
     def keep(self) -> list[Term]:
-        first = (number(self.act, "pass") or passed_on(self.view) + 1) == 1
+        first = self.asked_pass == self.passes[0]
         return self.first_kept() if first else [(self.asked_pass[1], say("Kept in this pass."), "§4.1")]
 
     def pass_on(self) -> Iterator[Term]:

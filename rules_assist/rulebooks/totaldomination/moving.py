@@ -151,13 +151,9 @@ def all_go(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
     firsts = [each.route(to) for each in moving]
     if len(firsts) == 1 or all(isinstance(found, Reason) for found in firsts):
         return firsts[0]
-    longest: Steps = ()
-    for each in moving:
-        found = each.route(to, first=False)
-        if isinstance(found, Reason):
-            return found
-        longest = max(longest, found, key=len)
-    return longest
+    found = [each.route(to, first=False) for each in moving]
+    ways = [way for way in found if not isinstance(way, Reason)]
+    return max(ways, key=len) if len(ways) == len(found) else next(way for way in found if isinstance(way, Reason))
 
 
 def in_some_order(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
@@ -184,15 +180,10 @@ def moved(view: World, group: Sequence[Counter], to: AreaId, onward: Collection[
     after = view.then(view.sent_home(view.units_in(to)) if view.only_enemy_air(to) else ())
     after = after.after(after.position.moved(ids_of(group), PlaceId(to)))
     for start in starts & set(view.areas):
-        planes = left_behind(after, start, after.units_in(start))
+        planes = stacking.left_alone(after, start)
         if not any(one.id in onward for one in planes):
             after = after.then(after.sent_home(planes))
     return after
-
-
-def left_behind(view: World, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Counter, ...]:
-    own = tuple(one for one in stay if view.is_own(one))
-    return () if not own or view.any_firm(own) or not stacking.may_not_stay_alone(view, at) else own
 
 
 # ---- what a move gives up (§3.8, §3.9, §9.2, §11.1)
@@ -206,7 +197,7 @@ class Leaving:
             stay = tuple(one for one in view.units_in(start) if one not in group)
             if held.get(start) == view.power != view.holder(start, stay):
                 self.lost.append(start)
-            self.planes += left_behind(view, start, stay)
+            self.planes += stacking.left_alone(view, start, group)
         kept = joined(view.game.board.network(), view.sources(), view.fed.difference(self.lost)) if self.lost else None
         self.fed: Collection[AreaId] | None = kept  # None: as before.
 

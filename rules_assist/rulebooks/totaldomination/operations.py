@@ -188,11 +188,9 @@ def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str, str]]:
             at = view.position.area(lying.id) if lying else AreaId(where)
             # Puppets are Armies, but come by events only (§6.1).
             can_be = sort in technology.COLUMNS and not what.startswith("puppet")
-            cost: float | None = None
+            cost = technology.price(view, does, sort) if can_be and does != "attack" else None
             if can_be and does == "attack":
                 cost = technology.destroy_cost(view, sort, view.areas[at].kind if at in view.areas else "")
-            elif can_be:
-                cost = technology.price(view, does, sort)
             (words, rule), unit = TOLD[does], (sort if can_be else what).replace("_", " ")
             attacked = does == "attack" and at in view.areas
             there = sum(view.type(one) == sort for one in combat.enemies_in(view, at)) if attacked else count

@@ -154,15 +154,12 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
     """How far the marker goes on by so many attacks and units moved in; as many cards are shuffled in."""
     if (ally := asked_ally(view)) is None:
         return None
-    left, nation, terms = ally.steps_left if ally.is_out else 0, side(ally.nation), list[Term]()
+    left, nation = ally.steps_left if ally.is_out else 0, side(ally.nation)
     strikes = (number(act, "strikes") or 0) * (view.reading("war_by_air") == "advances_the_marker")
-    for count, words in (
-        ((number(act, "attacks") or 0) + strikes, "{count} attacks on units of {ally}."),
-        (number(act, "moves") or 0, "{count:unit|units} moved into home areas of {ally}."),
-    ):
-        going = min(count, left)
-        left -= going
-        terms += [(going, say(words, count=going, ally=nation), "§9.2, 9.0")] if going else []
+    attacks = min((number(act, "attacks") or 0) + strikes, left)
+    moves, words = min(number(act, "moves") or 0, left - attacks), "{count:unit|units} moved into home areas of {ally}."
+    counted = ((attacks, "{count} attacks on units of {ally}."), (moves, words))
+    terms = [(n, say(told, count=n, ally=nation), "§9.2, 9.0") for n, told in counted if n]
     words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
     told = say(words, ally=nation, steps=summed(terms))
     return told_sum("axis_invasion", ally.nation, terms, told, "§9.2, 9.0")

@@ -3,7 +3,7 @@ supply (§3.9); and what is wrong where units lie."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -271,32 +271,33 @@ def mixed(view: World) -> Iterator[Finding]:
     come are destroyed (§6.2, §11.1); those left alone where they cannot stay go back to supply (§11.1)."""
     for at, units in view.standing().items():
         flying = any(map(view.is_air, units))
-        gone = driven_out(view, at) if flying else ()
+        gone = driven_out(view, units) if flying else ()
         there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone)) if len(units) > 1 else ()
         if len(there) > 1:
             words, sides = "Units of {sides} are in {at}.", tuple(map(side, there))
             yield notice(("§3.7", words), units, at, aspect="stacking", sides=sides, at=area(at))
         away = [(("§6.2, 11.1", "{who} is destroyed: an enemy has come."), gone)] if gone else []
         lonely = "§11.1", "{who} goes back to supply: it is alone in {at}."
-        away += [(lonely, planes) for planes in left_alone(view, at)] if flying else []
+        away += [(lonely, planes)] if flying and (planes := left_alone(view, at)) else []
         for (rule, words), planes in away:
             why, home = because(rule, words, who=names(planes), at=area(at)), view.sent_home(planes)
             yield notice(why, planes, at, aspect="air", severity="warning", done=home, doing="back to supply")
 
 
-def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
-    units = view.units_in(at)
+def driven_out(view: World, units: Collection[Counter]) -> tuple[Counter, ...]:
     firm = {view.party(one) for one in units if view.can_control(one)}
     theirs = {view.faction(of) for of in firm} if len(firm) == 1 else set()
     return tuple(one for one in units if theirs and view.is_air(one) and view.faction(view.party(one)) not in theirs)
 
 
-def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
-    """The Air Fleets of each power that have no Army or Fleet with them in an area where they need one."""
-    gone = driven_out(view, at)
-    for whose, theirs in grouped((one for one in view.units_in(at) if one not in gone), view.party).items():
+def left_alone(view: World, at: AreaId, gone: Collection[Counter] = ()) -> tuple[Counter, ...]:
+    """The Air Fleets that have no Army or Fleet with them in an area where they need one, when these are gone."""
+    there = [one for one in view.units_in(at) if one not in gone]
+    gone = driven_out(view, there)
+    for whose, theirs in grouped((one for one in there if one not in gone), view.party).items():
         if view.areas[at].home != whose and may_not_stay_alone(view.seen_by(whose), at) and not view.any_firm(theirs):
-            yield theirs
+            return theirs
+    return ()
 
 
 def beyond_the_mix(view: World) -> Iterator[Finding]:

@@ -106,9 +106,7 @@ def has(view: World, technology: str) -> bool:
 def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
     """What must have been developed before: all of these, each one of several. `E1, and D1 or D2` is both."""
     printed = cell(game, "technologies", technology.upper(), "only after (reconstructed)")
-    first, _, either = printed.partition(", and ") if " or " in printed else (printed, "", "")
-    found = [(code.casefold(),) for code in CODE.findall(first)]
-    return (*found, tuple(code.casefold() for code in CODE.findall(either))) if either else tuple(found)
+    return tuple(tuple(map(str.casefold, CODE.findall(part))) for part in re.split(r",? and |, ", printed) if part)
 
 
 def still_missing(view: World, technology: str) -> tuple[str, ...]:

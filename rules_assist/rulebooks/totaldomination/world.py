@@ -10,8 +10,8 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say_named, side
 from boards.plain.toml_reading import read_toml
-from boards.plain.working_out import once
-from counters.counter import Counter, CounterId, KindId, SideId
+from boards.plain.working_out import grouped, once
+from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, ValueId
@@ -77,12 +77,6 @@ def no_area(at: AreaId) -> Reason:
 def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
     """Every space of the board; what is a track, a pile, a board of technologies, with the reason why it is no area."""
     return {at: None if at in grounds(game) else no_area(at) for at in game.board.spaces}
-
-
-@once
-def stacking_kinds(game: Game) -> frozenset[KindId]:
-    """Armies, Fleets and Air Fleets: the units that make up a stack (§3.7)."""
-    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("stacks"))
 
 
 class World(Standpoint):
@@ -170,13 +164,9 @@ class World(Standpoint):
     @for_all
     def factions(self) -> Mapping[SideId, SideId]:
         """The faction of every side: that of whoever runs it. Neutrals are one of their own."""
-        run, found = self.runners(), {}
-        for each in self.game.sheet.sides:
-            top = run.get(each) or each
-            while above := self.original(top):
-                top = above
-            found[each] = top
-        return found
+        run = self.runners()
+        whose = {each: run.get(each) or self.original(each) or each for each in self.game.sheet.sides}
+        return {each: self.original(power) or power for each, power in whose.items()}
 
     def run_by(self, side: SideId) -> SideId:
         """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
@@ -281,8 +271,7 @@ class World(Standpoint):
     @for_all
     def standing(self) -> Mapping[AreaId, tuple[Counter, ...]]:
         """The stack of each area in which one stands."""
-        kinds = stacking_kinds(self.game)
-        found = {at: tuple(one for one in there if one.kind in kinds) for at, there in self.lying_in().items()}
+        found = {at: tuple(filter(self.stacks, there)) for at, there in self.lying_in().items()}
         return {at: units for at, units in found.items() if units}
 
     @for_all
@@ -302,7 +291,8 @@ class World(Standpoint):
         return AreaId(self.position.where[one.id]) in self.areas
 
     def stacks(self, one: Counter) -> bool:
-        return one.kind in stacking_kinds(self.game)
+        """Armies, Fleets and Air Fleets: the units that make up a stack (§3.7)."""
+        return bool(self.game.kind(one).attributes.get("stacks"))
 
     def is_unit(self, one: Counter) -> bool:
         """U-Boots and Resistance lie with anybody's units, and count for nothing in the stack (§3.7)."""
@@ -354,10 +344,8 @@ class World(Standpoint):
         return PlaceId(f"pool/{'resistance' if of in FACTIONS else self.run_by(of) or self.original(of) or of}")
 
     def sent_home(self, units: Iterable[Counter]) -> tuple[Single, ...]:
-        pools: dict[PlaceId, list[CounterId]] = {}
-        for one in units:
-            pools.setdefault(self.pool_of(one.side), []).append(one.id)
-        return tuple(CountersMoved(tuple(ids), to) for to, ids in pools.items())
+        pools = grouped(units, lambda one: self.pool_of(one.side))
+        return tuple(CountersMoved(tuple(one.id for one in there), to) for to, there in pools.items())
 
     # ---- control
     def intruders(self, at: AreaId, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
@@ -397,12 +385,9 @@ class World(Standpoint):
     def holders(self) -> Mapping[AreaId, SideId]:
         """Every area that is somebody's, in passing and in supply."""
         there, own, cut = self.standing(), self.homes(), self.reading("u_boot_and_supply") == "cuts_supply"
-        found = {}
-        for at in self.areas:
-            who = self.holder(at, there[at]) if at in there else own.get(at)
-            if who and not (cut and at in there and self.is_disputed_by_u_boot(at)):
-                found[at] = who
-        return found
+        whose = {at: self.holder(at, there[at]) if at in there else own.get(at) for at in self.areas}
+        cuts = {at for at in there if cut and self.is_disputed_by_u_boot(at)}
+        return {at: who for at, who in whose.items() if who and at not in cuts}
 
     @for_all
     def controllers(self) -> Mapping[AreaId, SideId]:
@@ -457,11 +442,9 @@ class World(Standpoint):
     def lines(self) -> tuple[Line, tuple[AreaId, ...], Supply]:
         """What breaks our lines, and from where they come; into the unit's own area, whoever controls it, by option."""
         us, run, held, own = self.side, self.runners(), self.holders(), self.homes()
-        groups = self.armies().get(us, {})
-        stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}
-        for at, units in self.standing().items():
-            if at in stops and len(groups.get(at, ())) < len(units):
-                stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
+        groups, there = self.armies().get(us, {}), self.standing()
+        theirs = {at: tuple(one.id for one in units if run.get(one.side) != us) for at, units in there.items()}
+        stops = {at: theirs.get(at, ()) for at in self.areas if held.get(at) != us}
         line = Line(network=self.game.board.network(), breaks=stops, into_breaks=self.own_area_is_spared())
         starts = tuple(dict.fromkeys((*self.sources(), *(at for at in groups if own.get(at) == us))))
         return line, starts, trace((line,), starts)

@@ -12,7 +12,7 @@ from counters.events import CountersMoved, CountersShown, CountersTurned, Counte
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.common.asked import whole
-from rules_assist.common.standpoint import because, deed, ids_of, names, notice, one_of, to_see_to
+from rules_assist.common.standpoint import because, deed, ids_of, names, notice, one_of, resting_on, to_see_to
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
@@ -122,9 +122,8 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     of_a, of_b = (threshold(view.seen_by(each)) for each in FACTIONS)
     axis, allies, lost = a >= of_a, b >= of_b, fallen(view) if alone else NOBODY
     early = rises and (view.of_year("year") or 0) < view.limit(LAST_OF_THE_RISE)
-    by_points, rule = (early and has_threshold(view)) or not (alone or rises), f"{THRESHOLD}, 5.2"
-    if alone or rises:
-        rule = f"§13.0, {THRESHOLD.lstrip('§')}" if alone else f"§12.1, {THRESHOLD.lstrip('§')}"
+    by_points = (early and has_threshold(view)) or not (alone or rises)
+    rule = resting_on("§13.0" if alone else "§12.1" if rises else "", THRESHOLD, "" if alone or rises else "§5.2")
     ends = view.clock.turn >= max(turn.number for turn in view.game.sheet.sequence.turns)
     home = "Nobody has won: {axis} has {a} of {of_a:point|points}, and each Axis power has home areas left."
     spared = axis and view.reading("solo_both") == "player_loses"
@@ -251,11 +250,10 @@ def revealed(view: World) -> Iterator[Finding]:
 
 def drafted(view: World) -> Iterator[Finding]:
     played = view.reading("arctic_exchange") != "not_used"
-    for at in (at for at, here in view.areas.items() if here.arctic and played and view.said(at, "exchange")):
-        if not view.controller(at):
-            continue
+    held = ((at, who) for at, who in view.controllers().items() if played and view.said(at, "exchange"))
+    for at, who in held:
         told = "§11.4", "{side} controls {at}, and may exchange a card with its teammate."
-        yield to_see_to(told, (), at, side=side(view.controller(at)), at=area(at))
+        yield to_see_to(told, (), at, side=side(who), at=area(at))
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
