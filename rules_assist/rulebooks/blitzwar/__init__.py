@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from counters.counter import Counter, SideId
-from counters.events import CountersMarked
+from counters.events import AreasHeld, ClockMoved, CountersMarked, Single
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
 from counters.tracks import shown_by_marker
@@ -94,84 +94,74 @@ class Typed(War):
         """Whether it is said of these that they have joined a side: then nobody else's is guessed."""
         return {europe.GERMANY, europe.BRITAIN, USSR} <= self.of("joined")
 
-    def told(self, facts: Iterable[tuple[str, str, str]]) -> Position:
-        """With these facts: the word, whom it is about, if anybody, and what it says."""
-        return self.then(
-            self.noted(word, *filter(None, (about,)), value=value) for word, about, value in facts
-        ).position
-
-    def marked(self, counters: Iterable[Counter], mark: str) -> Position:
-        ids = ids_of(one for one in counters if not one.marked(mark))
-        return CountersMarked(ids, on=(mark,)).happen(self.position) if ids else self.position
-
 
 # ---- of every position
-def _handed_over(view: Typed, act: Act) -> Position:
+def _handed_over(view: Typed, act: Act) -> Iterator[Single]:
     """A set-up's holders in a country that is said to have surrendered are those from before (§9.2)."""
-    holders = dict(view.position.holders)
+    held, printed = view.position.holders, europe.printed_owners(view.game)
     for country in view.fallen:
-        home = {at: zone for at, zone in europe.printed_owners(view.game).items() if zone.country == country}
-        if not view.so("handed_over", country) and set(home) <= set(holders):
-            holders = {at: of for at, of in holders.items() if at not in home or of != home[at].start}
-    view = view.after(view.position.with_(holders=holders)) if len(holders) < len(view.position.holders) else view
-    return view.told(("handed_over", country, "") for country in view.fallen)
+        home = europe.zones_of(view.game, country)
+        if not view.so("handed_over", country) and set(home) <= set(held):
+            yield AreasHeld(tuple(at for at in home if held[at] == printed[at].start), None)
+        yield view.noted("handed_over", country)
 
 
-def _points(view: Typed, act: Act) -> Position:
+def _points(view: Typed, act: Act) -> Iterator[Single]:
     """Points that are typed, or shown by the counter on its table, stand for zones that nobody typed."""
     rule, kept = view.game.sheet.values[surrender.POINTS], view.position.value(surrender.POINTS)
     told = shown_by_marker(view.game, view.position, rule) if kept == rule.start else kept
-    return view.position if told in (None, rule.start) else view.told([("elsewhere", "points", f"{told:g}")])
+    if told not in (None, rule.start):
+        yield view.noted("elsewhere", "points", value=f"{told:g}")
 
 
-def _activated(view: Typed, act: Act) -> Position:
+def _activated(view: Typed, act: Act) -> Iterator[Single]:
     """Where nobody of a side is marked as activated, whoever attacks was paid for."""
     kept = {view.party_of(one.side) for one in view.every if one.marked("activated")}
     there = (one for one in view.every if view.is_corps(one) and not view.is_fortified(one))
-    paid = (one for one in there if view.party_of(one.side) not in kept)
-    return view.marked(paid, "activated") if act.verb in FIGHTING else view.position
+    if act.verb in FIGHTING:
+        yield CountersMarked(ids_of(one for one in there if view.party_of(one.side) not in kept), on=("activated",))
 
 
-def _fought(view: Typed, act: Act) -> Position:
+def _fought(view: Typed, act: Act) -> Iterator[Single]:
     """Where nobody beside the goal is marked as having fought, whoever is to advance has."""
-    if act.verb != "advance" or not act.counters or not set(act.counters) <= set(view.position.counters):
-        return view.position
-    group = view.named(act)
     goals = [area_of(place) for place in (*act.through, *act.to, *act.at)][:1]
-    near, theirs = {at for goal in goals for at in (goal, *view.beside(goal))}, view.seen_by(group[0].side)
-    ours = (one for one in view.every if theirs.is_ours(one) and view.area(one) in near)
-    return view.position if any(map(view.has_fought, ours)) else view.marked(group, "fought")
+    near = {at for goal in goals for at in (goal, *view.beside(goal))}
+    group = [one for one in view.every if one.id in act.counters] if act.verb == "advance" else []
+    parties = {view.party_of(one.side) for one in group[:1]}
+    ours = (one for one in view.every if view.area(one) in near and view.party_of(one.side) in parties)
+    if group and not any(map(view.has_fought, ours)):
+        yield CountersMarked(ids_of(group), on=("fought",))
 
 
 # ---- of a corner of the war
-def _begun(view: Typed, act: Act) -> Position:
+def _begun(view: Typed, act: Act) -> Iterator[Single]:
     """Nobody means the set-up who does not lay it."""
-    return view.position.with_(clock=Clock(view.now)) if view.phase == "setup" else view.position
+    if view.phase == "setup":
+        yield ClockMoved(Clock(view.now))
 
 
-def _elsewhere(view: Typed, act: Act) -> Position:
+def _elsewhere(view: Typed, act: Act) -> Iterator[Single]:
     """Most of the war lies elsewhere; the supplies of a side that has none here, and its lines if no zone is held."""
-    told = [("elsewhere", "zones" if view.sides_told else "war", "yes")]
+    yield view.noted("elsewhere", "zones" if view.sides_told else "war", value="yes")
     none = "supplies" if view.position.holders else LINES
-    told += [("elsewhere", each, none) for each in PARTIES if not view.seen_by(each).own_supplies]
+    yield from (view.noted("elsewhere", each, value=none) for each in PARTIES if not view.seen_by(each).own_supplies)
     if view.sides_told:
-        return view.told(told)
+        return
     # On the turn of Poland's surrender Axis and Soviets are still at peace, if nobody tells of a war (§9.2).
     if view.since("surrendered", europe.POLAND) == view.now and not view.position.facts.of("at_war"):
-        view = view.then([view.noted("at_war", AXIS, ALLIES)])
+        yield view.noted("at_war", AXIS, ALLIES)
     # Nobody tells what was modernised before; it is only asked about where something is told of the Soviets.
     told_of = view.of("joined", "surrendered", "revived") if act.verb == "findings" else {USSR, europe.FRANCE}
     if USSR not in told_of and not view.position.facts.of("modernised"):
-        told += [("modernised", what, "") for what in forming.MODERNISED]
+        yield from (view.noted("modernised", what) for what in forming.MODERNISED)
     if europe.FRANCE not in told_of and not view.so("elite_available"):
-        told.append(("elite_available", "", "9"))
-    return view.told(told)
+        yield view.noted("elite_available", value=9)
 
 
-def _sided(view: Typed, act: Act) -> Position:
+def _sided(view: Typed, act: Act) -> Iterator[Single]:
     """Who fights for whom, of those of whom nothing is said: by the calendar, and by who stands with whom."""
     if view.sides_told or (act.verb in ABOUT_JOINING and not act.counters):
-        return view.position
+        return
     position, found = view.position, dict(view.parties)
     open_ones = {nation for nation, side in found.items() if nation == side and nation not in PARTIES}
     open_ones -= view.of("joined", "free_movement", "surrendered")
@@ -195,10 +185,10 @@ def _sided(view: Typed, act: Act) -> Position:
     for nation in view.of("surrendered") - view.of("joined") - {VICHY}:
         if found[nation] not in PARTIES:
             guessed[nation] = AXIS if nation in AXIS_PARTNERS else ALLIES
-    return view.told(("joined", nation, side) for nation, side in guessed.items())
+    yield from (view.noted("joined", nation, value=side) for nation, side in guessed.items())
 
 
-def _held(view: Typed, act: Act) -> Position:
+def _held(view: Typed, act: Act) -> Iterator[Single]:
     """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it; or who is
     said to have moved through (§5). Where no holder is typed, who may have to retreat holds free zones beside."""
     table, sides, held = view.lying, view.parties, dict[AreaId, SideId]()
@@ -217,44 +207,41 @@ def _held(view: Typed, act: Act) -> Position:
                 beside.setdefault(to, set()).add(of)
     if not view.position.holders and act.verb in (*FIGHTING, *AFTER_IT):
         held |= {at: of.pop() for at, of in beside.items() if len(of) == 1}
-    return view.position.with_(holders={**view.position.holders, **held})
+    yield from control.held(view, held)
 
 
-def _linked(view: Typed, act: Act) -> Position:
+def _linked(view: Typed, act: Act) -> Iterator[Single]:
     """Whose line would only run through places of which nothing is said has it, when he attacks or digs in."""
-    told = list[tuple[str, str, str]]()
     for each, web in view.webs().items() if act.verb in (*FIGHTING, "fortify", "dig_in") else ():
         open_ = {at: by for at, by in web.line.breaks.items() if at in view.position.holders or view.corps_in(at)}
         reached = flood(replace(web.line, breaks=open_), web.sources)
         cut = [at for at in view.corps_of_sides().get(each, ()) if at not in web.reached]
         if cut and all(at in reached for at in cut):
-            told.append(("elsewhere", f"{each}_lines", "yes"))
-    return view.told(told)
+            yield view.noted("elsewhere", f"{each}_lines", value="yes")
 
 
-def _noted(view: Typed, act: Act) -> Position:
+def _noted(view: Typed, act: Act) -> Iterator[Single]:
     """In the turn of another side: who is cut off was so before, where nothing else is noted (§7)."""
-    acts, told = view.acting, list[tuple[str, str, str]]()
-    for one in view.every if acts else ():
-        theirs, moves = view.seen_by(one.side), view.is_corps(one) or view.is_naval(one)
-        party = view.party_of(one.side)
-        silent = moves and party not in (acts, one.side) and view.was_supplied(one) is None
+    for one in view.every if view.acting else ():
+        theirs, moves, party = view.seen_by(one.side), view.is_corps(one) or view.is_naval(one), view.party_of(one.side)
+        silent = moves and party not in (view.acting, one.side) and view.was_supplied(one) is None
         if silent and not view.elsewhere(party) and view.on_map(one) and not theirs.feed_now(one):
-            told.append(("in_supply", one.id, "no"))
-    return view.told(told)
+            yield view.noted("in_supply", one.id, value="no")
 
 
-Step = Callable[[Typed, Act], Position]
-SKETCHED: tuple[Step, ...] = (_begun, _elsewhere, _sided, _linked, _held, _noted)
+SKETCHED: tuple[Callable[[Typed, Act], Iterator[Single]], ...] = (
+    _begun, _elsewhere, _sided, _linked, _held, _noted,
+)  # fmt: skip
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
-    whole = Typed(game, position, AXIS).sides_told and len(position.holders) >= MAP_TOLD
+    view = Typed(game, position, AXIS)
+    whole = view.sides_told and len(position.holders) >= MAP_TOLD
     # Who looks at a set-up knows that it is to be laid out.
     sketched = SKETCHED if not whole else (_begun,) if act.verb == "findings" else ()
     for step in (_handed_over, _points, *sketched, _activated, *(() if whole else (_fought,))):
-        position = step(Typed(game, position, AXIS), act)
-    return position
+        view = view.then(step(view, act))
+    return view.position
 
 
 EACH = (control, stacking, paying, moving, naval, air, battle, results, surrender, calendar, forming, cards)
