@@ -23,7 +23,7 @@ from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy
 from app.panels.tray.faces_model import Faces
 from app.table.counters.pictures import CounterPixmaps, pixels
-from app.table.hands.dropping import PLACE, dragged, new_dragged
+from app.table.hands.dropping import PLACE, carry_out, dragged, new_dragged
 from boards.plain.sentence import Naming
 from counters.counter import Counter, CounterId
 from counters.faces.faces import Style, face_size
@@ -131,7 +131,13 @@ class FacesView(QListView):
         super().selectionChanged(selected, deselected)
         self.picked.emit()
 
-    # What is dropped
+    # What is dragged out, and dropped
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """The uppermost stands for all of them, so that the map beneath is seen."""
+        if picked := self.selectedIndexes():
+            shown = self.faces.counters[min(index.row() for index in picked)]
+            carry_out(self, self.faces.mimeData(picked), self.picture(shown))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         self._consider(event)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
-from PySide6.QtGui import QDrag, QIcon, QPixmap, QResizeEvent
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget
 
 from app.language import t
 from app.look import touch_size
+from app.table.hands.dropping import carry_out
 
 ROW = Qt.ItemDataRole.UserRole
 """Where a line keeps what it is about."""
@@ -70,13 +71,7 @@ class TrayTree(QTreeWidget):
         carried = self._carry()
         if carried is None:
             return
-        data, picture = carried
-        drag = QDrag(self)
-        drag.setMimeData(data)
-        drag.setPixmap(picture)
-        middle = picture.deviceIndependentSize() / 2
-        drag.setHotSpot(QPoint(round(middle.width()), round(middle.height())))
-        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+        carry_out(self, *carried)
 
 
 class _Faced(QStyledItemDelegate):

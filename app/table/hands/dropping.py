@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from PySide6.QtCore import QMimeData, QPoint
+from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtGui import QDrag, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from counters.counter import CounterId, KindId, SideId
@@ -19,6 +20,9 @@ NEW = "application/x-sandtable-new"
 
 PLACE = "place"
 """A widget with a property of this name takes counters dropped on it: they go to the place it names."""
+
+AWAY = 22
+"""Pixels from the hand to the words beside it."""
 
 MOST = 10_000
 NOBODYS = "-"
@@ -53,6 +57,23 @@ def new_dragged(data: QMimeData) -> tuple[KindId, SideId, int] | None:
         return None
     kind, side, count = words
     return KindId(kind), SideId("" if side == NOBODYS else side), int(count)
+
+
+def carry_out(panel: QWidget, data: QMimeData, picture: QPixmap) -> None:
+    """Out of a panel, until the hand opens. Its picture lies under the hand and on none of the words beside it."""
+    drag = QDrag(panel)
+    drag.setMimeData(data)
+    ratio, size = picture.devicePixelRatio(), 2 * AWAY - 4
+    if max(picture.deviceIndependentSize().toTuple()) > size:
+        most = round(size * ratio)
+        picture = picture.scaled(
+            most, most, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        picture.setDevicePixelRatio(ratio)
+    drag.setPixmap(picture)
+    middle = picture.deviceIndependentSize() / 2
+    drag.setHotSpot(QPoint(round(middle.width()), round(middle.height())))
+    drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
 
 
 def place_at(spot: QPoint, window: QWidget) -> PlaceId | None:

@@ -161,8 +161,9 @@ class PreviewLayer(QObject):
         held = tuple(sorted(held, key=lambda id: id in pointer.counters[:1]))
         homes = [item.pos() for item in layer.lift(held, CARRIED)]
         number: list[QGraphicsItem] = []
-        if len(held) > 1:
+        if held:
             homes = self._heap(homes, pointer)
+        if len(held) > 1:
             on, (x, y) = self.table.sheets.on_map(), homes[-1].toTuple()
             corner = on.seen_from((x, y), layer.size * layer.scale / 2, -layer.size * layer.scale / 2)
             sign = disc(on, corner, layer.size * layer.scale * NUMBER, str(len(counters)), "print")

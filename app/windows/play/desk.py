@@ -13,6 +13,7 @@ from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
 from app.language import write
+from app.table.hands.dropping import AWAY
 from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
@@ -33,7 +34,6 @@ from rules_assist.advice import SupplyLine
 HOLDS = "units"
 """Under which word a counter's own amount is printed."""
 
-AWAY = 22
 WIDEST = 420
 
 
@@ -187,6 +187,7 @@ class Desk(QObject):
             if self._hanging:
                 self._hanging = False
                 self.hands.let_go(KEYS)
+                self.keyboard.leave()
             return
         if not self._hanging:
             known = all(id in self.document.position.where for id in counters)
@@ -202,6 +203,7 @@ class Desk(QObject):
         if self._hanging:
             self._hanging = False
             self.hands.point(replace(pointer, finger=KEYS))
+            self.keyboard.leave()
         elif there and pointer.place is not None:
             self.document.happen(CountersMoved(there, pointer.place))
 

@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from app.panels.tray.panel import TrayPanel
-from app.table.hands.dropping import DRAGGED, NEW, as_dragged
+from app.table.hands.dropping import AWAY, DRAGGED, NEW, as_dragged
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.position import PlaceId
+from counters.position import Offset, PlaceId
 from rules_assist.shelf.record import HOME
 from tests.app.windows.a_table import anchor_of, sample_window
 
@@ -109,6 +109,39 @@ def test_the_open_stack_gives_way_to_what_is_dragged_out_of_it(qtbot: QtBot, tmp
     assert in_front()
 
 
+def test_what_hangs_over_the_map_is_under_the_hand_and_no_frame_stays_behind(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    table = window.boards.front.table
+    drawn = table.counters.items[REEDS]
+    spot = anchor_of(table, "eddyford")
+    how = (Qt.DropAction.MoveAction, as_dragged((REEDS,)), LEFT, NOTHING)
+    # The hand came from the open stack, wherever on its paper the counter lies.
+    window.document.happen(CountersMoved((REEDS,), window.document.position.ground(REEDS), spot=Offset(200.0, 260.0)))
+    for event in (QDragEnterEvent(spot.toPoint(), *how), QDragMoveEvent(spot.toPoint(), *how)):
+        QApplication.sendEvent(table.viewport(), event)
+    away = table.to_window(drawn.pos()) - QPointF(spot)
+    assert max(abs(away.x()), abs(away.y())) < 2
+    QApplication.sendEvent(table.viewport(), QDropEvent(QPointF(spot), *how))
+    assert window.document.position.area(REEDS) == "eddyford"
+    assert window.boards.front.keyboard.at is None, "the frame of the area it came from"
+
+
+def test_the_picture_under_the_hand_covers_no_words_beside_it(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = sample_window(qtbot, tmp_path)
+    pictures: list[QPixmap] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, *_: pictures.append(drag.pixmap()))
+    window.spread_box.open(window.document.position.ground(REEDS))
+    faces = window.spread_box.panel.faces
+    faces.selectAll()
+    faces.startDrag(Qt.DropAction.MoveAction)
+    carried(tray := tray_of(window), NEW)
+    tray.tree.startDrag(Qt.DropAction.MoveAction)
+    assert len(pictures) == 2
+    assert all(max(each.width(), each.height()) < 2 * AWAY for each in pictures)
+
+
 def test_dropped_where_nothing_can_lie_and_what_has_gone_meanwhile_change_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
     assert let_go_over(window, "eddyford", as_dragged([CounterId("nobody")]))
@@ -135,7 +168,7 @@ from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.saves.history import History
-from counters.position import PlaceId
+from counters.position import Offset, PlaceId
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import open_game
 
