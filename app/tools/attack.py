@@ -77,6 +77,8 @@ class Attack(Tool):
             self.selection.toggle(friends)
         elif picked:
             self._attack(picked, press.area)
+        elif press.area is not None:
+            self.game.said.emit(say("Nobody is picked out to attack. Drag from the attackers, or click them first."))
 
     def _leader(self, id: CounterId) -> SideId:
         """The side that a counter's nation belongs to, if it belongs to one."""

@@ -474,11 +474,11 @@ class BattlePanel(PickingPanel):
         return self._reckoned(position, self._act(self.attackers, self._battle.answers, further=1))
 
     def _read_on_charts(self) -> Iterator[Offered]:
-        """What the dice of each side ask for, as things lay when they fell, until it is done."""
-        for name, thrown in self.rounds.thrown.items():
-            sheet = self._reckoned_at({name: " ".join(map(str, thrown.dice))}, thrown.began)
-            if sheet is not None and sheet.offers and not thrown.volley.shots:
-                yield from offered(self.document, sheet, self._since(thrown.moment))
+        """What the dice of each round ask for, as things lay when they fell, until it is done."""
+        for dice, first, began in self.rounds.read_on_charts():
+            sheet = self._reckoned_at(dice, began)
+            if sheet is not None and sheet.offers:
+                yield from offered(self.document, sheet, self._since(first))
 
     def _since(self, moment: int) -> list[Moment]:
         return [each for each in self.document.played() if each.number > moment]

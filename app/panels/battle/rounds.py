@@ -101,6 +101,15 @@ class BattleRounds(QWidget):
         throwing = {name for name, shown in self.volleys.items() if shown.volley.dice}
         return bool(self.thrown) and throwing <= self.thrown.keys()
 
+    def read_on_charts(self) -> Iterator[tuple[dict[str, str], int, int]]:
+        """The dice of each round together, for what one side has thrown may spare the other a choice; when the first
+        of them fell, and at which moment the round began."""
+        read = {name: each for name, each in self.thrown.items() if not each.volley.shots}
+        for began in dict.fromkeys(each.began for each in read.values()):
+            of_it = {name: each for name, each in read.items() if each.began == began}
+            dice = {name: " ".join(map(str, each.dice)) for name, each in of_it.items()}
+            yield dice, min(each.moment for each in of_it.values()), began
+
     def look_ahead(self, to_come: BattleSheet | None, undone: int = 0) -> None:
         """Whether there is a next round, and how much of this one is left open, which stops nobody: what follows from
         the dice, and a side that has not fired back. Who has submerged, or never rose against a raid, owes no dice."""

@@ -158,7 +158,11 @@ def _turned_back(
     view: World, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], between: tuple[int, int]
 ) -> Iterator[Offer]:
     fewest, most = between
+    if not most and read_result(volley.result)[0]:
+        return
     if not most:
+        told = say("The letter does nothing: a third of those who are left is none.")
+        yield Offer(verb="mark", counters=(), sentence=told, rule="§6.5")
         return
     many = say("{few} or {most}", few=fewest, most=most) if fewest < most else say("{many}", many=most)
     some, (ours, theirs) = most < len(ids), armours(view, sheet)
@@ -171,6 +175,9 @@ def _turned_back(
             words = "To return to base, of those who are left: {many}. A Convoy that is picked takes a damage instead."
         yield Offer(verb="mark", counters=ids, mark="returned", times=times, some=some, sentence=say(words, many=many),
                     rule="§6.5", deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
+    elif volley.who == "defence" and _hold(view, sheet):
+        told = say("The letter stops nobody: who defends {at} stays there.", at=area(sheet.at))
+        yield Offer(verb="mark", counters=(), sentence=told, rule="§6.6")
     elif volley.who == "defence":
         words = "Not to advance, of the attackers who are left: {many}. The defender picks."
         yield Offer(verb="mark", counters=ids, mark="blocked", times=times, some=some, sentence=say(words, many=many),
@@ -190,6 +197,16 @@ def _turned_back(
     else:
         words = "To go back, of the defenders, who cannot: {many}. One damage more for each."
         yield Offer(verb="lose", counters=ids, times=most, sentence=say(words, many=many), rule="§6.6")
+
+
+def _hold(view: World, sheet: BattleSheet) -> bool:
+    """Whether the attackers' dice, once they have fallen, leave a defender there on whomever they are put."""
+    thrown = (each.result for fought_in in sheet.rounds for each in fought_in.volleys if each.name == "land_attack")
+    damage, letter = read_result(result := next(thrown, ""))
+    there = {id: view.size(view.one(id)) for id in sheet.defenders if view.type(view.one(id)) in LAND}
+    ours, theirs = armours(view, sheet)
+    left = len(dealt(there, damage, spread=False))
+    return bool(result) and turned(left, letter if ours > theirs else "") < left
 
 
 def retreats(view: World, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
@@ -430,8 +447,9 @@ WORDS = {
 def _lines(sheet: BattleSheet, kind: str, found: Mapping[str, float], fought: Fought) -> Iterator[Sentence]:
     """A few lines for the battle panel."""
     mean, share = ({name: f"{by * value:z.1f}" for name, value in found.items()} for by in (1, 100))
-    yield say(WORDS[kind], at=area(sheet.at), win=share["win"], lose=share["lose"], tie=share["tie"],
-              damage=mean["damage"])  # fmt: skip
+    ends = {name: share[name] for name in ("win", "lose", "tie")}
+    if kind != "sea battle" or sum(found[name] for name in ends) > SEEN:
+        yield say(WORDS[kind], at=area(sheet.at), damage=mean["damage"], **ends)
     if kind == "ground" and found["lose"] + found["tie"] > SEEN:
         words = "No land unit is left to the attackers in {lose} %, to nobody in {tie} %."
         yield say(words, lose=share["lose"], tie=share["tie"])

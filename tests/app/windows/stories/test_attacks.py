@@ -48,6 +48,16 @@ def test_attackers_are_picked_out_and_their_target_is_tapped(qtbot: QtBot, tmp_p
     assert len(window.document._history) == 0
 
 
+def test_a_target_tapped_before_any_attacker_says_what_comes_first(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    said: list[object] = []
+    window.document.said.connect(said.append)
+    QTest.keyClicks(window.boards.front.table, "b")
+    tap(window, "eddyford", area=True)
+    assert "Nobody is picked out to attack" in str(said)
+    assert "battle" not in window.docks.panels
+
+
 def test_dragging_from_the_attacker_tells_the_odds_on_the_way(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
     table = window.boards.front.table

@@ -129,3 +129,20 @@ def test_a_convoy_that_submarines_meet_is_a_battle_that_is_due(qtbot: QtBot, tmp
     qtbot.waitUntil(lambda: not panel.due.lines.rowCount())
     panel.document.happen(ClockMoved(Clock(1, PhaseId("axis_land"), SideId("japan"))))
     assert (panel.attackers, panel.at) == ((), None), "nobody throws on in it while others act"
+
+
+def test_a_letter_against_a_lone_convoy_is_told_to_do_nothing_and_nobody_ends_alone_there(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    alone = "turn 1 · phase axis_sea_combat · side germany\n"
+    alone += "north_atlantic: -\nnorth_atlantic: germany u_boat_i #sub (size_1)"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", alone)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("sub"),), AreaId("north_atlantic"))
+    whole = panel.sheet.whole if panel.sheet else None
+    assert whole is not None
+    assert not any("Alone in" in str(each) for each in whole.lines)
+    assert throw(panel, "naval_attack", 3) == "S"
+    assert any("a third of those who are left is none" in each.words for each in panel._open)
+    assert not buttons(panel)

@@ -60,3 +60,25 @@ def test_where_nobody_is_left_to_fight_no_dice_are_thrown(qtbot: QtBot, tmp_path
     panel.choose((CounterId("first"), CounterId("second")), AreaId("poland"))
     assert "Nobody is left to fight in Poland" in told(panel)
     assert not panel.rounds.volleys, "there is nobody to throw dice against"
+
+
+def test_nobody_picks_who_may_not_go_in_where_a_defender_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    """Of two Sizes the attackers' die takes one, without a letter: the letter of the other die has nobody to stop."""
+    whole = POLAND.replace("#defends (size_1)", "#defends (size_2)")
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", whole)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("first"), CounterId("second")), AreaId("poland"))
+
+    def throw(volley: str, die: str) -> str:
+        panel.rounds.real.seen.setText(die)
+        QTest.mouseClick(panel.rounds.volleys[volley].roll, Qt.MouseButton.LeftButton)
+        return panel.rounds.thrown[volley].volley.result
+
+    assert throw("land_defence", "4") == "S"
+    assert any("advance" in title for title in buttons(panel)), "as far as the attackers' die may make room"
+    assert throw("land_attack", "2") == "1"
+    assert [title for title in buttons(panel) if "advance" in title] == []
+    next(row for title, row in buttons(panel).items() if "Polish Army" in title).click()
+    assert not buttons(panel)
+    assert any("who defends Poland stays there" in each.words for each in panel._open)
