@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -43,13 +43,19 @@ class Command:
     by_hand: bool = True
     """Otherwise the rulebook offers it, and says by itself how they go."""
 
+    def can(self) -> bool:
+        return self.deed(self.document.position) is not None
+
     def run(self) -> bool:
         event = self.deed(self.document.position)
         return event is not None and self.document.happen(event, None if self.by_hand else NO_WAY)
 
 
-def commands(document: GameDocument, ids: Ids, place: PlaceId | None = None) -> list[Command]:
-    """All that can be done with these now. With a place, also what can be put on it."""
+def commands(
+    document: GameDocument, ids: Ids, place: PlaceId | None = None, *, keeps: Collection[str] = ()
+) -> list[Command]:
+    """All that can be done with these now; what `keeps` names, even if it cannot. With a place, also what can be put on
+    it."""
     there = tuple(id for id in ids if id in document.position.counters)
     offered: list[Command] = []
     if there:
@@ -57,7 +63,7 @@ def commands(document: GameDocument, ids: Ids, place: PlaceId | None = None) -> 
         offered = [each for part in parts for each in part(document, there)]
     if place is not None:
         offered += _markers(document, place)
-    return [each for each in offered if each.deed(document.position) is not None]
+    return [each for each in offered if each.id in keeps or each.can()]
 
 
 def _turning(document: GameDocument, ids: Ids) -> Iterator[Command]:

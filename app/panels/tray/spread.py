@@ -27,6 +27,9 @@ NOWHERE = PlaceId("")
 MENUS: tuple[Group, ...] = ("mark", "cargo", "secret", "marker")
 """These are offered together under one button; the others have a button each."""
 
+KEPT = ("to top", "to bottom")
+"""These keep their buttons, or those after them would jump under the finger with every other card that is picked."""
+
 BY_ITSELF = "split"
 """The row for amounts does this better."""
 
@@ -134,7 +137,7 @@ class SpreadPanel(PickingPanel):
         return push_button(name, t("Open this stack, too."), lambda: self.open(place))
 
     def _show_buttons(self) -> None:
-        offered = commands(self.document, self.meant, self.place) if self.meant else []
+        offered = commands(self.document, self.meant, self.place, keeps=KEPT) if self.meant else []
         single = [self._button(each) for each in offered if each.group not in MENUS and each.id != BY_ITSELF]
         titles = {"mark": t("Mark"), "cargo": t("Cargo"), "secret": t("Secrets"), "marker": t("Markers")}
         more = [self._menu(titles[group], [each for each in offered if each.group == group]) for group in MENUS]
@@ -151,7 +154,9 @@ class SpreadPanel(PickingPanel):
 
     def _button(self, command: Command) -> QWidget:
         if command.on is None:
-            return push_button(command.title, self._about(), command.run)
+            button = push_button(command.title, self._about(), command.run)
+            button.setEnabled(command.can())
+            return button
         switch = called(QCheckBox(label(command.title)), command.title, self._about())
         switch.setChecked(command.on)
         switch.clicked.connect(lambda _on: command.run())

@@ -73,6 +73,22 @@ def test_the_uppermost_counter_comes_first(qtbot: QtBot) -> None:
     assert panel.heading.text() == "Spain: 3"
 
 
+def test_buttons_stay_where_they_are_whichever_card_is_picked(qtbot: QtBot) -> None:
+    panel = opened(qtbot, text="spain: germany infantry #low, germany infantry #middle, germany infantry #high")
+
+    def where() -> dict[str, QPoint]:
+        return {each.text(): each.pos() for each in panel.buttons.findChildren(QAbstractButton)
+                if each.isVisibleTo(panel) and each.text() in ("Why?", "To the bottom of the stack", "Clone")}  # fmt: skip
+
+    before = where()
+    for row in range(3):
+        pick(panel.faces, row)
+        QApplication.processEvents()
+        assert where() == before
+    assert not button(panel, "To the bottom of the stack").isEnabled(), "it lies there"
+    assert button(panel, "To the top of the stack").isEnabled()
+
+
 def test_without_picking_a_button_is_for_the_whole_stack(qtbot: QtBot) -> None:
     panel = opened(qtbot)
     button(panel, "Rotate by 45°").click()
