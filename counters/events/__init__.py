@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from boards.plain.sentence import Sentence, say
 from counters.events.cards import SHUFFLED, CardsDealt, CardsDrawn, CardsPassed, Pass, PileShuffled
 from counters.events.choosing import ChoicesCleared, ChoiceSealed, ChoicesOpened
@@ -60,7 +62,7 @@ class Together(Happening, frozen=True):
 
     def tell(self, before: Position) -> Sentence:
         told, aside = list[Sentence](), list[Sentence]()
-        for event in self.events:
+        for event in gathered(self.events, before):
             if not is_quiet(event) and not goes_with_the_clock(event, self.events, before):
                 (aside if is_kept_in_mind(event, before) else told).append(event.tell(before))
             before = event.happen(before)
@@ -68,6 +70,20 @@ class Together(Happening, frozen=True):
 
     def naming(self, rename: Renaming) -> Together:
         return Together(tuple(event.naming(rename) for event in self.events))
+
+
+def gathered(events: Iterable[Single], before: Position) -> list[Single]:
+    """Counters that go one after the other from one place to another are told of together."""
+    found = list[Single]()
+    for event in events:
+        last = found[-1] if found else None
+        if isinstance(event, CountersMoved) and isinstance(last, CountersMoved):
+            both = replace(event, counters=(*last.counters, *event.counters))
+            if both == replace(last, counters=both.counters) and len({*map(before.where.get, both.counters)}) == 1:
+                found[-1] = both
+                continue
+        found.append(event)
+    return found
 
 
 def is_quiet(event: object) -> bool:

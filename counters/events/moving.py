@@ -15,6 +15,7 @@ from counters.events.happening import Happening, named
 from counters.position import (
     ABOARD,
     TICKED,
+    TRAY,
     CannotHappen,
     Fact,
     FactWord,
@@ -106,6 +107,8 @@ class CountersMoved(Happening, frozen=True):
                 how=self._how,
                 start=place(start),
             )
+        if self.to == TRAY:
+            return say("{counters}, {start}: back into the tray.", counters=what, start=place(start))
         if self.to.startswith(ABOARD):
             return say("{counters}, {start} {to}.", counters=what, start=place(start), to=place(self.to))
         if len(self.route) > 1:

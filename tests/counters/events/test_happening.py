@@ -21,9 +21,22 @@ from counters.events import (
     Throw,
     Together,
 )
-from counters.position import CannotHappen, Clock, PlaceId, Sight, aboard
+from counters.position import TRAY, CannotHappen, Clock, PlaceId, Sight, aboard
 from counters.saves.history import encoded
-from tests.counters.events.small_table import DECK, FRANCE, HAND, PLANE, SHIP, SPAIN, TANK, lies, small_table, unit
+from tests.counters.events.small_table import (
+    DECK,
+    FOOT,
+    FRANCE,
+    GUN,
+    HAND,
+    PLANE,
+    SHIP,
+    SPAIN,
+    TANK,
+    lies,
+    small_table,
+    unit,
+)
 from tests.counters.random_play import DOINGS, SEATS, glimpse, play
 
 _DECODER = msgspec.json.Decoder(Event)
@@ -43,6 +56,10 @@ def test_several_events_are_one_gesture() -> None:
     both = Together((CountersMoved((TANK,), FRANCE), CountersMoved((TANK,), SPAIN, 0)))
     assert str(both.tell(small_table())) == "Tank, Spain to France. Tank, France to Spain."
     assert lies(both.happen(small_table())) == lies(small_table())
+    one_by_one = Together(tuple(CountersMoved((id,), TRAY) for id in (TANK, FOOT, GUN)))
+    assert str(one_by_one.tell(small_table())) == "Tank, Foot and Gun, Spain: back into the tray."
+    aside = Together((CountersMoved((TANK,), FRANCE), CountersMoved((SHIP,), FRANCE)))
+    assert str(aside.tell(small_table())) == "Tank, Spain to France. Ship moved within France."
     assert Together(()).happen(small_table()) == small_table()
     assert str(Together(()).tell(small_table())) == ""
     decks = Together((PileShuffled(PlaceId("deck/one"), None), PileShuffled(PlaceId("deck/two"), None)))
