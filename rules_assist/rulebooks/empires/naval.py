@@ -74,8 +74,9 @@ class _Voyage:
 
     def __init__(self, view: World, ships: Sequence[Counter]) -> None:
         self.view, self.ships, self.start = view, ships, view.position.area(ships[0].id)
-        self.most = min(round(view.game.number(one, "movement")) for one in ships)
+        self.most = min(_points_left(view, one) for one in ships)
         self.free = all(one.kind == "sub" for one in ships) or view.reading("fleets_pass") == "pass"
+        self.caught = not self.free and view.is_sea(self.start) and any(self._meets(self.start))
         self.legs: dict[AreaId, Leg] = {}
         self.blocked: dict[AreaId, Reason] = {}
         front = [Leg(self.start, (), 0)]
@@ -97,9 +98,12 @@ class _Voyage:
             self.blocked.setdefault(to, why)
             return None
         # Submarines stop nobody (L286).
-        stopped = wet and not self.free and any(one.kind in WARSHIPS for one in view.foes_in(to))
+        stopped = wet and not self.free and any(self._meets(to))
         there = self.legs[to] = Leg(to, route, met, stopped)
         return there if wet and not there.stopped else None
+
+    def _meets(self, at: AreaId) -> Iterator[bool]:
+        return (one.kind in WARSHIPS for one in self.view.foes_in(at))
 
     def way(self, to: AreaId) -> Way:
         leg = self.legs[to]
@@ -133,10 +137,20 @@ class _Voyage:
 
 
 def sail(view: World, ships: Sequence[Counter]) -> Reach:
-    """Where ships go together."""
+    """Where ships go together. Who has points left sails on, for instance with what it took aboard on its way (L278),
+    but not out of a zone where enemy ships stopped it."""
     voyage = _Voyage(view, ships)
     found = pointed_out(view.game.board, voyage.start, voyage.legs, voyage.way, voyage.why_not)
-    return Reach(found.ways, found.refused, tuple(moved_already(view, ships, "L456")))
+    done = [one for one in ships if voyage.caught or not (_sailed(view, one) and _points_left(view, one))]
+    return Reach(found.ways, found.refused, tuple(moved_already(view, done, "L456")))
+
+
+def _sailed(view: World, one: Counter) -> int:
+    return view.count_said("sailed", one.id)
+
+
+def _points_left(view: World, one: Counter) -> int:
+    return round(view.game.number(one, "movement")) - _sailed(view, one)
 
 
 def does_not_sail(view: World, ships: Sequence[Counter], to: AreaId) -> Reason | None:
