@@ -213,7 +213,7 @@ def stayed(
         there.counters.append(counter)
     order = {counter.id: at for at, counter in enumerate(lying)}
     for heap in found:
-        heap.counters.sort(key=lambda each: order[each.id])
+        heap.counters.sort(key=lambda each: (bool(each.side), order[each.id]))  # As in a tower that is new.
     return [each for heap in found for each in heap.lies(within.size, angle)]
 
 

@@ -49,6 +49,15 @@ def test_one_who_looks_like_others_is_told_by_their_number() -> None:
     assert "new" in pile.counters
 
 
+def test_what_is_of_no_side_stays_at_the_bottom_of_a_mixed_pile() -> None:
+    oil = [Counter(CounterId(f"oil{n}"), KindId("oil")) for n in range(2)]
+    position = lying("land", 8, kinds=8).placed(oil, LAND)
+    tower = [*oil, *(one for one in position.in_place(LAND) if one.side)]
+    lay = [Lies(one.id, 300, 540 - 0.05 * SIZE * n, 1.0) for n, one in enumerate(tower)]
+    (pile,) = piles(layout(without(position, "c3"), BOARD, LAND, lay=lay), SIZE)
+    assert pile.counters == ("oil0", "oil1", "c0", "c1", "c2", "c4", "c5", "c6", "c7")
+
+
 def test_one_that_looks_otherwise_now_leaves_the_pile_that_is_told_by_its_number() -> None:
     position = lying("land", 5)
     lay = layout(position, BOARD, LAND)
