@@ -77,8 +77,7 @@ def test_buttons_stay_where_they_are_whichever_card_is_picked(qtbot: QtBot) -> N
     panel = opened(qtbot, text="spain: germany infantry #low, germany infantry #middle, germany infantry #high")
 
     def where() -> dict[str, QPoint]:
-        return {each.text(): each.pos() for each in panel.buttons.findChildren(QAbstractButton)
-                if each.isVisibleTo(panel) and each.text() in ("Why?", "To the bottom of the stack", "Clone")}  # fmt: skip
+        return {title: button(panel, title).pos() for title in ("Why?", "To the bottom of the stack", "Clone")}
 
     before = where()
     for row in range(3):
