@@ -10,7 +10,7 @@ others when it has let go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -451,11 +451,8 @@ def told_along(position: Position, event: Event | None) -> Sentence | None:
     left = {each.counter: each.amount or 0 for each in along if isinstance(each, AmountSet)}
     spent = (id for each in along if isinstance(each, CountersMoved) and not each.means for id in each.counters)
     left.update((id, 0) for id in spent if id in position.counters and position.counters[id].amount)
-    paid = [
-        say("Paid in {place}: {left} left of {had}.", place=area(position.area(id)), left=now, had=one.amount or 0)
-        for id, now in left.items()
-        if (one := position.counters.get(id)) is not None
-    ]
+    words = "Paid in {place}: {left} left of {had}."
+    paid = [say(words, place=area(at), left=had - gone, had=had) for at, had, gone in _purses(position, left)]
     paid += [
         say("Paid: {value}, {left} left.", value=value(each.value), left=each.to)
         for each in along
@@ -468,6 +465,15 @@ def told_along(position: Position, event: Event | None) -> Sentence | None:
     ]
     taken = tuple(area(at) for each in along if isinstance(each, AreasHeld) for at in each.areas)
     return on_lines(*paid, *([say("Taken with it: {areas}.", areas=taken)] if taken else []))
+
+
+def _purses(position: Position, left: Mapping[CounterId, float]) -> Iterator[tuple[AreaId, float, float]]:
+    """Where something is paid: what its owner has there altogether, and how much of that goes."""
+    payers = [position.counters[id] for id in left if id in position.counters]
+    for at in dict.fromkeys(position.area(one.id) for one in payers):
+        here = [one for one in payers if position.area(one.id) == at]
+        had = sum(each.amount or 0 for each in position.in_area(at) if each.side == here[0].side)
+        yield at, had, sum((one.amount or 0) - left[one.id] for one in here)
 
 
 def _is_spent(position: Position, noted: FactSet) -> bool:

@@ -8,8 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
+from app.documents.doing import do
 from app.documents.game_document import GameDocument
-from app.language import label, t
+from app.language import label, t, write
 from app.panels.parts.choice import Number
 from app.panels.parts.flow import Flow
 from app.panels.parts.panel import AskWhy, Light, PickingPanel, PickOut, PickUp, Wish
@@ -22,6 +23,8 @@ from boards.plain.sentence import write_number
 from counters.counter import CounterId, KindId, SideId, face_key
 from counters.faces.faces import Style
 from counters.position import PlaceId, Position, aboard, area_of, carrier_of
+from rules_assist.advice import Deed
+from rules_assist.answers.may_these import may_these
 
 NOWHERE = PlaceId("")
 MENUS: tuple[Group, ...] = ("mark", "cargo", "secret", "marker")
@@ -146,8 +149,18 @@ class SpreadPanel(PickingPanel):
             self._own(t("Why?"), t("What the rulebook says of these counters."), AskWhy),
         ]
         menus = (button for button in more if button is not None)
-        self._buttons.show([*(own if self.meant else []), *single, *menus])
+        self._buttons.show([*self._deeds(), *(own if self.meant else []), *single, *menus])
         self.split.show_for(self.meant)
+
+    def _deeds(self) -> list[QWidget]:
+        """What the rulebook would do with them, in one press, as the menu of the map offers it."""
+        document, meant = self.document, self.meant
+        found = document.answer(lambda rules, game, now: may_these(rules, game, now, meant, None), ()) if meant else ()
+        offered = (each.answer.deed for each in found if each.answer.yes)
+        return [self._deed(deed) for deed in offered if deed is not None]
+
+    def _deed(self, deed: Deed) -> QWidget:
+        return push_button(write(deed.sentence, self.document.naming), self._about(), lambda: do(self.document, deed))
 
     def _own(self, title: str, about: str, wish: Callable[[tuple[CounterId, ...]], Wish]) -> QWidget:
         return push_button(title, about, lambda: self.asked.emit(wish(self.meant)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,6 +43,9 @@ class Bubble(QLabel):
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
         self._over = over
+        self.reserved: Callable[[], int] = lambda: 0
+        """So much of the lower edge lies under hands of cards, where nobody could read it."""
+
         self.setObjectName("bubble")
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -61,7 +64,7 @@ class Bubble(QLabel):
         wide = min(WIDEST, max(map(self.fontMetrics().horizontalAdvance, words.split("\n"))) + 26)
         self.setFixedWidth(wide)
         high = self.heightForWidth(wide)
-        room = self._over.rect()
+        room = self._over.rect().adjusted(0, 0, 0, -self.reserved())
         x = spot.x() + AWAY if spot.x() + AWAY + wide < room.width() else spot.x() - AWAY - wide
         y = spot.y() + AWAY if spot.y() + AWAY + high < room.height() else spot.y() - AWAY - high
         self.setGeometry(round(max(2, x)), round(max(2, y)), wide, high)

@@ -142,6 +142,8 @@ class PlayWindow(QMainWindow):
             selection=self.selection, bar=self.bar, settings=settings,
         )  # fmt: skip
         self.edges = Edges(document, self.boards, self, self)
+        for desk in self.boards.desks.values():
+            desk.bubble.reserved = lambda: self.edges.reserved
         self.pointing.turned = self.edges.turn_menu
         rows = all_rows()
         # What a step asks for is there to be used: it is over when that has been put away again.

@@ -244,7 +244,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     return view.position
 
 
-EACH = (control, stacking, paying, moving, naval, air, battle, results, surrender, calendar, forming, cards)
+EACH = (control, stacking, paying, moving, air, naval, battle, results, surrender, calendar, forming, cards)
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
     seen_as=War, sketch=completed, comes_in=control.comes_in, starves=paying.starves, with_alike=paying.with_alike,

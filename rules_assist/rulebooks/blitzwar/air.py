@@ -356,5 +356,5 @@ CHAPTER = ASKED.chapter(
     },
     suits={"air": War.is_air, "bomber": lambda view, one: view.is_air(one) and view.party_of(one.side) == ALLIES},
     findings=(missions_to_see_to,),
-    goes={"air": (air_reach, War.is_air, None), "strategic_air": (base_reach, War.is_air, None)},
+    goes={"strategic_air": (base_reach, War.is_air, None), "air": (air_reach, War.is_air, None)},
 )  # fmt: skip

@@ -82,7 +82,7 @@ def cards_to_see_to(view: War) -> Iterator[Finding]:
     if not choosing or not has_cards(view):
         return
     (there, wanted, _), us = in_queue(view), side(view.side)
-    if there < wanted:
+    if there != wanted:
         words = "{side}: no card is queued, and {wanted} should be on their way."
         if there:
             words = "{side}: {there:card is on its|cards are on their} way, and {wanted} should be."

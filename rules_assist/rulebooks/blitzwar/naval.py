@@ -165,7 +165,7 @@ def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, 
     return moving.met_first(ways, goal, {}, view.shut_straits()) if goal else None
 
 
-NEAR = "{to} is {length} sea zones away; it costs {price} in supplies."
+NEAR = "{to} is {length:sea zone|sea zones} away; it costs {price} in supplies."
 
 
 def passage(

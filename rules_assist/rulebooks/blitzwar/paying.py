@@ -456,5 +456,6 @@ CHAPTER = ASKED.chapter(
         "supply_cost": supply_cost, "supply_left": supply_left, "bombing": bombing_losses,
         "supply_losses": supply_losses, "blockade": blockade,
     },
-    supply=supply_of, findings=(supply_to_note, losses_to_see_to), suits={"corps": War.is_corps},
+    supply=supply_of, findings=(supply_to_note, losses_to_see_to),
+    suits={"corps": War.is_corps, "paying": lambda view, one: view.is_corps(one) or view.is_naval(one)},
 )  # fmt: skip

@@ -104,6 +104,14 @@ def test_an_opened_stack_does_not_lie_beneath_the_hand(window: PlayWindow) -> No
     assert window.spread_box.geometry().bottom() <= window.boards.height() - window.edges.reserved
 
 
+def test_what_is_said_beside_a_finger_does_not_lie_beneath_the_hand(window: PlayWindow) -> None:
+    desk = window.boards.front
+    free = desk.table.viewport().height() - window.edges.reserved
+    desk.bubble.say("Something.", QPointF(300, free - 20))
+    assert window.edges.reserved > 0
+    assert desk.bubble.geometry().bottom() < free - 20, "above the finger"
+
+
 def test_what_is_left_of_a_hand_stays_where_it_lies_until_the_next_phase(window: PlayWindow) -> None:
     strip, document = window.edges.alone, window.document
 

@@ -229,7 +229,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     before = player.supplies()
     told = player.drag("littorio", "ionian_sea")
     assert "Ionian Sea is 1 of 4 steps away; it costs 1 in supplies. [§12.1" in told
-    assert told.splitlines()[-1] == "Paid in Berlin: 3 left of 4."
+    assert told.splitlines()[-1] == "Paid in Berlin: 7 left of 8."
     assert player.position.counters[CounterId("littorio")].marked("moved")
     assert player.supplies() == before - 1, "and it is paid in the same gesture"
     window.document.undo()

@@ -1,0 +1,61 @@
+"""What an evening of BlitzWar stumbled over, done again by real hands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.position import PlaceId
+from tests.app.panels.tray.test_spread import pick
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, game_window, point_of
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def carried_over(window: PlayWindow, id: str, area: str) -> QPoint:
+    """A counter taken up and held over an area: where that is."""
+    window.boards.look_at(PlaceId(area))
+    table = window.boards.front.table
+    view, end = table.viewport(), anchor_of(table, area).toPoint()
+    QTest.mousePress(view, LEFT, NONE, point_of(table, CounterId(id)).toPoint())
+    for spot in (end - QPoint(60, 40), end - QPoint(9, 9), end):
+        move(view, spot)
+    return end
+
+
+def test_an_opened_stack_offers_what_the_rules_would_do_with_the_one_picked(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 1 · phase axis_movement · side axis
+breslau: -
+breslau: germany infantry_2 #foot, germany mixed_3 #tanks
+lodz: poland infantry_2
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    panel = window.spread_box.panel
+    window.spread_box.open(PlaceId("breslau"))
+    row = next(at for at, one in enumerate(panel.faces.faces.counters) if one.id == "tanks")
+    pick(panel.faces, row)
+    offered = [each for each in panel.findChildren(QPushButton) if each.text().startswith("Activate German White tank")]
+    QTest.mouseClick(offered[-1], LEFT)
+    position = window.document.position
+    assert position.counters[CounterId("tanks")].marked("activated")
+    assert not position.counters[CounterId("foot")].marked("activated")
+    assert sum(one.amount or 0 for one in position.in_area(AreaId("berlin"))) == 7, "and it is paid"
+
+
+def test_an_air_unit_over_a_zone_of_its_own_changes_its_base(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase allies_air · side allies\nlondon: britain air #spitfire\n"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    end = carried_over(window, "spitfire", "calais")
+    assert "Calais can be reached through our own zones" in window.boards.front.bubble.text().splitlines()[0]
+    QTest.mouseRelease(window.boards.front.table.viewport(), LEFT, NONE, end)
+    spitfire = window.document.position.counters[CounterId("spitfire")]
+    assert (window.document.position.where[spitfire.id], spitfire.face) == (PlaceId("calais"), "")
