@@ -8,14 +8,14 @@ from functools import cached_property, partial
 from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
-from counters.position import Fact, FactWord, PhaseId, PlaceId
+from counters.position import Fact, FactWord, PhaseId, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import deed, no, notice, one_of, to_see_to
 from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.technology import has
-from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ACTION, ALLIES, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA = "d1", "d2"
 PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
@@ -210,6 +210,8 @@ def may_set_aside(view: World, act: Act) -> Answer:
 
 def drafting(view: World) -> Iterator[Finding]:
     """Who has still to set cards aside; when all have, hands are passed on, or what is left is discarded (§4.1)."""
+    if due := still_to_discard(view.seen_by(ALLIES)):
+        yield to_see_to(("§13.0", "Of the hand still to be chosen and discarded: {count:card|cards}."), count=due)
     hands = [] if view.alone() else hands_of(view)
     held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
     for hand in (hand for hand in hands if held[hand] and hand.still_kept):
@@ -229,6 +231,33 @@ def drafting(view: World) -> Iterator[Finding]:
             ("§4.1", "Everybody has set aside what is kept: the rest goes to the right.", True),
         )
         yield to_see_to(why, done=(done, noted), doing="pass them on" if goes_on else "discard them")
+
+
+# ---- the draft of a player alone (§13.0)
+def still_to_discard(view: World) -> int:
+    """Of a reserve it cannot be told whether it is in the hand, so that what went is counted as it goes."""
+    most, hand = view.limit("solo: cards the player discards"), Hand(view)
+    return max(0, min(most - passed_on(view), hand.held - hand.drawn + most)) if view.alone() else 0
+
+
+def may_discard(view: World, act: Act) -> Answer:
+    us, coming = view.seen_by(ALLIES), len(act.counters)
+    left, here = still_to_discard(us), cards.not_in_hand(us, act, only=True)
+    click = deed(say("Discard it"), CountersMoved(act.counters, cards.DISCARDS))
+    return view.allowed(
+        "Alone, {count:chosen card is|chosen cards are} still discarded in the draft.", "§13.0",
+        ("§4.1", "What is not kept in the draft is passed on.", not view.alone()), here,
+        ("§13.0", "In the draft enough has been discarded.", not left),
+        ("§13.0", "No more than {most:card is|cards are} discarded in the draft.", coming > left),
+        done=click if view.clock.phase == DRAFT_PHASE else None, count=left, most=left,
+    )  # fmt: skip
+
+
+def counted_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
+    """A card that goes out of the hand in the draft of a player alone is one that is discarded."""
+    from_hand = area_of(view.position.where[move.counters[0]]) == "hand"
+    if view.alone() and view.clock.phase == DRAFT_PHASE and from_hand and move.to == cards.DISCARDS:
+        yield FactSet(Fact(PASSED_ON, (), "phase", f"{passed_on(view) + len(move.counters)}"), quiet=True)
 
 
 def hands_of(view: World) -> list[Hand]:

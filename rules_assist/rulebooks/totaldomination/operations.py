@@ -19,7 +19,7 @@ from rules_assist.common.plans import Move, Outcome, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.standpoint import agreed, because, every_reason, first_reason, ids_of, names, no, yes
 from rules_assist.common.sums import Term, summed
-from rules_assist.rulebooks.totaldomination import cards, combat, moving, politics, production, technology
+from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, technology
 from rules_assist.rulebooks.totaldomination.technology import unit_type
 from rules_assist.rulebooks.totaldomination.world import ASKED, POWERS, World
 
@@ -165,7 +165,9 @@ def cost_of(action: str, rule: str, view: World, act: Act) -> list[Term] | None:
 
 
 def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
-    """What a move or a deployment costs comes off the OPs of the card that was played for operations (§6.0)."""
+    """What a move or a deployment costs comes off the OPs of the card that was played for operations (§6.0); what is
+    discarded alone, of what is still to be discarded."""
+    yield from hands.counted_off(view, move)
     action = {"invasion": "move", "event": "deploy"}.get(move.means, move.means)
     going = [view.one(id) for id in move.counters if view.position.area(id) != area_of(move.to)]
     units = [one for one in going if view.type(one) in technology.COLUMNS]

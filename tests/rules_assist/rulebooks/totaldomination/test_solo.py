@@ -6,12 +6,15 @@ import random
 
 import pytest
 
-from counters.counter import SideId
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved
 from counters.game import Game
 from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
+from rules_assist.rulebooks.totaldomination.cards import DISCARDS
 from rules_assist.rulebooks.totaldomination.combat import attackers_of, in_own_capital, own_units
+from rules_assist.rulebooks.totaldomination.hands import still_to_discard
 from rules_assist.rulebooks.totaldomination.moving import move_reach
 from rules_assist.rulebooks.totaldomination.solo import (
     BORDERS,
@@ -22,7 +25,7 @@ from rules_assist.rulebooks.totaldomination.solo import (
     homes_of,
     solo_card,
 )
-from rules_assist.rulebooks.totaldomination.world import GERMANY, JAPAN, World, grounds
+from rules_assist.rulebooks.totaldomination.world import ALLIES, GERMANY, JAPAN, World, grounds
 from tests.shelf_games import the_game
 
 BOX = the_game("totaldomination")
@@ -86,3 +89,12 @@ def test_a_ledger_of_the_solo_opponent_names_every_unit_and_its_rule() -> None:
     assert found.total == len([entry for entry in found.entries if entry.amount])
     assert {entry.rule for entry in found.entries} == {"§13.0"}
     assert [str(entry.sentence)[:2] for entry in found.entries] == ["1.", "2.", "3."]
+
+
+def test_what_is_discarded_alone_in_the_draft_is_counted_however_it_goes() -> None:
+    position = table("setup solo\nphase draft\nhand/allies: u01 #a, u02 #b, u03, s01, s02, s03, s04, s05")
+    for id, still in (("a", 1), ("b", 0)):
+        gone = CountersMoved((CounterId(id),), DISCARDS)
+        for event in (gone, *RULEBOOK.entails(GAME, position, gone, None)):
+            position = event.happen(position)
+        assert still_to_discard(World(GAME, position, ALLIES)) == still
