@@ -368,7 +368,7 @@ def may_replace(view: World, act: Act) -> Answer:
         "{side} may discard one card and draw another." if lacks else words, "§4.1" if lacks else "§8.1, 4.1",
         ("§8.1, 4.1", "{side} has not developed Enigma.", lacks and act.verb == "enigma"),
         cards.not_in_hand(view, act, only=True),
-        ("§4.1", "{side} has replaced its one card of the year.", view.so(REPLACED, view.power)),
+        ("§4.1", "{side} has replaced its one card of the year.", any(view.so(REPLACED, each) for each in ours.powers)),
         done=click, drawn=drawn, kept=kept,
     )  # fmt: skip
 
