@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from boards.plain.sentence import Sentence, say
@@ -242,12 +243,14 @@ ORDERS = (
 """What a question may name of a battle that is fought on."""
 
 
-def orders(game: Game, act: Act, who: str) -> list[str]:
-    """`with attacker_loses inf, art`: kinds, in the order in which they are lost."""
+def orders(game: Game, act: Act, who: str, besides: Mapping[str, str] = MappingProxyType({})) -> list[str]:
+    """`with attacker_loses inf, art`: kinds, in the order in which they are lost. `besides`: what else a game calls so,
+    and what that means."""
     words = spelled(act.details.get(f"{who}_loses") or act.details.get(f"{who}_order") or "")
-    every = sorted((f"{kind}{hit}" for kind in game.sheet.kinds for hit in ("_hit", "")), key=len, reverse=True)
-    found = re.findall("|".join(every), words) if words else []
-    return [re.sub("_hit$", HULL, each) for each in found]
+    hulls = {f"{kind}_hit": f"{kind}{HULL}" for kind in game.sheet.kinds}
+    meant = {**{kind: f"{kind}" for kind in game.sheet.kinds}, **hulls, **besides}
+    found = re.findall("|".join(sorted(meant, key=len, reverse=True)), words) if words else []
+    return [meant[each] for each in found]
 
 
 def mean_left(outcome: Outcome, counts: Callable[[str], bool], *, attacker: bool) -> float:

@@ -169,7 +169,7 @@ def apart(view: World) -> Row:
 def _on_its_ground(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
     """Whether such units can be new in {at} at all, whoever pays for them."""
     kinds, sea = {kind for kind, count in listed.items() if count}, view.is_sea(at)
-    ships = {kind for kind in kinds if "naval" in view.sorts(kind)}
+    ships = {kind for kind in kinds if view.game.sheet.kinds[KindId(kind)].printed("naval")}
     yield view.no_neutral(at)
     yield FACTORY, "Industrial complexes are never built.", "factory" in kinds
     yield PLACING, "New fighters are not placed on carriers.", sea and "fighter" in kinds

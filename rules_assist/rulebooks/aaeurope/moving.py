@@ -64,8 +64,8 @@ def is_shared(view: World, one: Counter) -> bool:
 
 def _by(view: World, group: Pieces, when: str) -> Reach:
     """Those who are alike go alike; of whom something is said, alone."""
-    needs, spoken_of = view.load(one for one in view.of(group, "land") if not view.carried_by(one)), view.spoken_of()
-    planes = view.of(group, "air")
+    needs, planes = view.load(one for one in view.of(group, "land") if not view.carried_by(one)), view.of(group, "air")
+    spoken_of = {each for fact in view.position.facts.all for each in fact.about}
     return go_alike(
         view, group, lambda one: (one.kind, one.side, one.face, one.marks, one.id if one.id in spoken_of else ""),
         lambda one: _part(view, one, when, needs, planes),
@@ -73,10 +73,10 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
 
 
 def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> Reach:
-    why, start, sorts = view.stays(one, when), view.position.area(one.id), view.sorts(one.kind)
+    why, start = view.stays(one, when), view.position.area(one.id)
     if why is not None:
         return nowhere(view, (one,), why)
-    if "air" in sorts:
+    if view.is_a(one, "air"):
         return flying.reach_of(view, one, planes, fights=when == COMBAT)
     if view.carried_by(one) is not None:
         return ashore(view, one, when)
@@ -84,7 +84,7 @@ def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> R
     shut = without(view.game.board.spaces, (start, *found))
     by_road = Reach(WhenPointedAt(found, partial(_ways, view, one, when, found)),
                     WhenPointedAt(shut, partial(_why_not, view, one, when, found)))  # fmt: skip
-    across = over_sea(view, one, when, needs) if "land" in sorts else {}
+    across = over_sea(view, one, when, needs) if view.is_a(one, "land") else {}
     if not across:
         return by_road
     ways = {**{to: (way,) for to, way in across.items()}, **by_road.ways}

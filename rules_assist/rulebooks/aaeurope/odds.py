@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter as Tally
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,14 +9,15 @@ from dataclasses import replace as with_these
 
 import numpy as np
 
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import say
 from boards.plain.working_out import once
 from counters.counter import Counter, KindId
 from counters.game import Game
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, WholeBattle
 from rules_assist.common.asked import number, spelled
-from rules_assist.common.fought_out import SEEN, figures_of, kinds_of, lines_of, mean_left
+from rules_assist.common.fought_out import SEEN, figures_of, in_order, kinds_of, lines_of, mean_left
+from rules_assist.common.fought_out import orders as orders_told
 from rules_assist.common.whole_battle import (
     Counts,
     Ints,
@@ -98,15 +98,6 @@ class Fight:
     """Whether infantry is paired with artillery once for the whole battle."""
 
 
-def ordered(kinds: Mapping[str, int], order: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
-    """The order that was asked for; what it leaves out is lost after that, in the usual order. The first hit on a
-    battleship tips it over, whatever is said."""
-    order = list(order)
-    if "battleship" in order and HULL not in order[: order.index("battleship")]:
-        order.insert(order.index("battleship"), HULL)
-    return tuple(kind for kind in dict.fromkeys((*order, *usual)) if kinds.get(kind) and kind in usual)
-
-
 class Battles:
     """Battles, reckoned by the numbers that are printed on the pieces."""
 
@@ -129,7 +120,9 @@ class Battles:
         return int(found) if isinstance(found, int | float) else 0
 
     def _lots(self, kinds: Mapping[str, int], order: Sequence[str], usual: Sequence[str]) -> tuple[Lot, ...]:
-        return tuple(Lot(kind, kinds[kind], self._number(kind, "cost")) for kind in ordered(kinds, order, usual))
+        """What the order leaves out is lost after that, in the usual one."""
+        lots = {kind: [Lot(kind, n, self._number(kind, "cost"))] for kind in usual if (n := kinds.get(kind))}
+        return tuple(in_order(lots, order))
 
     def _dice(self, own: Counts, kinds: Sequence[str], word: str) -> tuple[tuple[Ints, int], ...]:
         return tuple((own[kind], on) for kind in kinds if (on := self._number(kind, word)))
@@ -152,20 +145,18 @@ class Battles:
     def _land_lots(self, fight: Fight) -> tuple[Lot, ...]:
         """The attackers, in the order in which they are lost. Where aircraft fight along, the last land unit stands
         apart, for it alone takes the territory: behind its like, where it is named, or at the very end."""
-        order = fight.attacker_order
-        kinds = ordered(fight.attackers, order, ON_LAND)
+        order, lots = fight.attacker_order, self._lots(fight.attackers, fight.attacker_order, ON_LAND)
+        kinds = [lot.kind for lot in lots]
         kept = next((kind for kind in order if kind in KEPT and kind.removeprefix(LAST) in kinds), "")
         if not kept and (fight.keep_land or not order) and {*kinds} & {*PLANES}:
             kept = next((f"{LAST}{kind}" for kind in reversed(kinds) if kind in TROOPS), "")
-        one = kept.removeprefix(LAST)
-        lots = {lot.kind: lot._replace(number=lot.number - (lot.kind == one))
-                for lot in self._lots(fight.attackers, order, ON_LAND)}  # fmt: skip
-        if kept:
-            lots[kept] = Lot(kept, 1, lots[one].worth)
-        usual = [*kinds]
-        if kept:
-            usual.insert(len(usual) if fight.keep_land else usual.index(one) + 1, kept)
-        return tuple(lots[kind] for kind in dict.fromkeys((*order, *usual)) if kind in lots and lots[kind].number)
+        if not kept:
+            return lots
+        at = kinds.index(kept.removeprefix(LAST))
+        apart = {lot.kind: [lot._replace(number=lot.number - (n == at))] for n, lot in enumerate(lots)}
+        last, behind = {kept: [Lot(kept, 1, lots[at].worth)]}, kinds[len(kinds) if fight.keep_land else at + 1 :]
+        after = {kind: apart.pop(kind) for kind in behind}
+        return tuple(lot for lot in in_order(apart | last | after, order) if lot.number)
 
     def _on_land(self, fight: Fight) -> Outcome:
         ours, theirs = self._land_lots(fight), self._lots(fight.defenders, fight.defender_order, ON_LAND)
@@ -256,21 +247,15 @@ def tally(view: World, pieces: Iterable[Counter]) -> dict[str, int]:
     return {kind: found[kind] for kind in KINDS if found.get(kind)}
 
 
-SPOKEN = {
-    **{spelled(kind): kind for kind in (*KINDS, *KEPT)}, "armour": "armor", "battleship_sunk": "battleship",
-    "last_armour": f"{LAST}armor",
+SPOKEN = {spelled(kind): kind for kind in (*KINDS, *KEPT)} | {
+    "armour": "armor", "battleship_sunk": "battleship", "last_armour": f"{LAST}armor",
 }  # fmt: skip
 """Kinds, as an order of losses names them."""
 
 
-NAMED = re.compile("|".join(sorted(SPOKEN, key=len, reverse=True)))
-
-
-def orders(act: Act, who: str) -> tuple[str, ...]:
-    """`with attacker_loses infantry, armor`: the kinds, in the order in which they are lost. A battleship that is named
-    twice is hit, and later sunk."""
-    words = act.details.get(f"{who}_loses") or act.details.get(f"{who}_order") or ""
-    named = [SPOKEN[each] for each in NAMED.findall(spelled(words))]
+def orders(view: World, act: Act, who: str) -> tuple[str, ...]:
+    """The kinds in the order in which they are lost. A battleship that is named twice is hit, and later sunk."""
+    named = orders_told(view.game, act, who, SPOKEN)
     if named.count("battleship") > 1:
         named[named.index("battleship")] = HULL
     return tuple(named)
@@ -279,7 +264,7 @@ def orders(act: Act, who: str) -> tuple[str, ...]:
 def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight | None:
     """The battle as it is reckoned; nothing where either side has nobody for it."""
     at, sea = sheet.at, view.is_sea(sheet.at)
-    rounds, order = {each.name for each in sheet.rounds}, orders(act, "attacker")
+    rounds, order = {each.name for each in sheet.rounds}, orders(view, act, "attacker")
     raid, fights = act.details.get("battle") == "raid", ("naval" if sea else "troops", "air")
     # Who attacks, and who defends: at sea no bomber lies, and raiders meet fighters only.
     sorts = (("air",), ("fighter",)) if raid else (fights, ("naval", "fighter") if sea else fights)
@@ -290,7 +275,7 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     tipped = [sum(one.marked("damaged") for one in these if one.kind == "battleship") for these in (ours, theirs)]
     return Fight(
         attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
-        attacker_order=order, defender_order=orders(act, "defender"),
+        attacker_order=order, defender_order=orders(view, act, "defender"),
         guns=any("aa guns" in name for name in rounds),
         shore=tally(view, view.of(pieces, *SHORE)) if "shore shots" in rounds else {},
         rounds=number(act, "retreat_after", "rounds"),
@@ -324,7 +309,10 @@ def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, 
     if fight.raid:
         bombs = DAMAGE * mean_left(outcome, lambda kind: kind == "bomber", attacker=True)
         told = {"bombs": bombs, **{name: exact[name] for name in ("attacker_loss", "defender_loss")}}
-        lines, rule = _of_a_raid(told), RAIDS
+        lost = "Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender."
+        mean, rule = {name: f"{value:z.1f}" for name, value in told.items()}, RAIDS
+        lines = [say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"]),
+                 say(lost, ours=mean["attacker_loss"], theirs=mean["defender_loss"])]  # fmt: skip
     else:
         taken = captured(outcome, WARSHIPS if fight.convoy else TAKERS)
         told, rule = {**exact, "captured": taken}, "§ Resolving Combat"
@@ -344,10 +332,3 @@ def captured(outcome: Outcome, kinds: Sequence[str] = TAKERS) -> float:
     """The defender is gone, and a land unit is left to take the territory, or a warship the convoy center (§ Combat
     Results)."""
     return outcome.chance(lambda a, d: not any(d.values()) and any(a.get(kind) for kind in kinds))
-
-
-def _of_a_raid(told: Mapping[str, float]) -> list[Sentence]:
-    mean = {name: f"{value:z.1f}" for name, value in told.items()}
-    aircraft = "Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender."
-    return [say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"]),
-            say(aircraft, ours=mean["attacker_loss"], theirs=mean["defender_loss"])]  # fmt: skip

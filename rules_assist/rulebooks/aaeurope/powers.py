@@ -16,7 +16,7 @@ from counters.position import Position, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.questions import Questions
-from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each
+from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_each
 from rules_assist.common.walking import routes
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
@@ -92,7 +92,7 @@ def completed(game: Game, position: Position, _act: object = None) -> Position:
         owner = view.said(at, "owner")
         if at in held or not isinstance(owner, str) or owner == "neutral":
             continue
-        troops = view.of([one for these in view.lying(at) for one in these], "troops")
+        troops = view.of(position.in_area(at), "troops")
         strangers = view.is_land(at) and troops and all(one.side not in friends(owner) for one in troops)
         moving = strangers and position.clock.side in friends(troops[0].side)
         held[at] = troops[0].side if strangers and not moving else SideId(owner)
@@ -112,18 +112,15 @@ class World(Standpoint):
 
     # ---- who lies where
 
-    def lying(self, at: AreaId) -> Lying:
-        return lying(self.game, self.position).get(at, NOBODY_THERE)
+    def everywhere(self) -> Mapping[AreaId, Lying]:
+        return lying(self.game, self.position)
 
     def enemies(self, at: AreaId) -> Pieces:
-        return self.lying(at).against(self.side)
+        return self.everywhere().get(at, NOBODY_THERE).against(self.side)
 
     def with_us(self, at: AreaId) -> Pieces:
         """Our pieces there, and those of our allies."""
-        return self.lying(at).of(self.side)
-
-    def sorts(self, kind: str) -> frozenset[str]:
-        return sorts(self.game).get(kind, NOTHING)
+        return self.everywhere().get(at, NOBODY_THERE).of(self.side)
 
     def is_a(self, one: Counter, *words: str) -> bool:
         """Whether it is of one of these types or sorts: a fighter is `air`, a `unit`, and no `warship`."""
@@ -147,9 +144,6 @@ class World(Standpoint):
         """Whether submarines of the enemy are submerged there."""
         there = self.position.in_area(at)
         return any(one.face == "submerged" and one.side not in self.friends for one in there)
-
-    def everywhere(self) -> Mapping[AreaId, Lying]:
-        return lying(self.game, self.position)
 
     # ---- what a space is
 
@@ -196,8 +190,7 @@ class World(Standpoint):
         return fits and self.is_hostile(at) and not self.enemies(at)
 
     def worth(self, at: AreaId) -> int:
-        found = self.said(at, "ipc")
-        return int(found) if isinstance(found, int | float) else 0
+        return int(str(self.said(at, "ipc") or 0))
 
     def capital(self, power: str) -> AreaId | None:
         return next((at for at in self.game.board.spaces if self.said(at, "capital_of") == power), None)
@@ -208,11 +201,6 @@ class World(Standpoint):
         return at is None or self.position.holders.get(at, SideId(power)) in friends(power)
 
     # ---- what is said of this turn
-
-    @for_all
-    def spoken_of(self) -> frozenset[str]:
-        """All that facts are about."""
-        return frozenset(each for fact in self.position.facts.all for each in fact.about)
 
     def captured_now(self, at: AreaId) -> bool:
         """Whether the power took the space in this turn."""
@@ -280,29 +268,23 @@ class World(Standpoint):
         """What keeps a piece where it is in this movement."""
         kind, ship, combat, moved = self.type(one), self.carried_by(one), when == COMBAT, one.marked("moved")
         air, guns = self.is_a(one, "air"), kind == "aa_gun"
-        spoken_of = one.id in self.spoken_of()
-
-        def said(word: str) -> bool:
-            return spoken_of and self.so(word, one.id)
-
-        its_own = air and ship is not None and ship.side == one.side
         return first_reason(
             ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
-             said("joined_soviets") or one.marked("cannot_move")),
+             self.so("joined_soviets", one.id) or one.marked("cannot_move")),
             ("§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"),
             (RULES[AFTER], "{who} has moved already.", one.marked("moved_after")),
             (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
              one.marked("fought") and (combat or not air)),
             (RULES[COMBAT], "{who} has moved already.", combat and moved),
             (RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air),
-            ("§ Transports", "{who} was put ashore in this turn: it moves no further.", said("landed")),
-            ("§ Transports", "{who} has unloaded: its move is over.", said("unloaded")),
+            ("§ Transports", "{who} was put ashore in this turn: it moves no further.", self.so("landed", one.id)),
+            ("§ Transports", "{who} has unloaded: its move is over.", self.so("unloaded", one.id)),
             ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
-             said("fighter_landed_on")),
+             self.so("fighter_landed_on", one.id)),
             ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
-             said("cargo_all_turn")
-             or (its_own and ship is not None and (ship.marked("moved") or ship.marked("moved_after")))),
-            ("§ Antiaircraft Gun", "{who} was moved in this round already.", said("aa_moved")),
+             self.so("cargo_all_turn", one.id)
+             or (air and ship and ship.side == one.side and {"moved", "moved_after"} & {*ship.marks})),
+            ("§ Antiaircraft Gun", "{who} was moved in this round already.", self.so("aa_moved", one.id)),
             ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
              guns and self.captured_now(self.position.area(one.id))),
             ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.",
