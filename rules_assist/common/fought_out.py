@@ -247,8 +247,8 @@ def orders(game: Game, act: Act, who: str, besides: Mapping[str, str] = MappingP
     """`with attacker_loses inf, art`: kinds, in the order in which they are lost. `besides`: what else a game calls so,
     and what that means."""
     words = spelled(act.details.get(f"{who}_loses") or act.details.get(f"{who}_order") or "")
-    hulls = {f"{kind}_hit": f"{kind}{HULL}" for kind in game.sheet.kinds}
-    meant = {**{kind: f"{kind}" for kind in game.sheet.kinds}, **hulls, **besides}
+    meant = {f"{kind}{hit}": f"{kind}{means}" for kind in game.sheet.kinds for hit, means in (("", ""), ("_hit", HULL))}
+    meant |= besides
     found = re.findall("|".join(sorted(meant, key=len, reverse=True)), words) if words else []
     return [meant[each] for each in found]
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Sentence, Value, area, counter, say, say_named
 from boards.plain.working_out import MEMORY, once
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import Event, FactSet, Single, Together
 from counters.game import Game
 from counters.position import Clock, Fact, FactWord, OptionId, PlaceId, Position, ValueId, area_of, carrier_of
@@ -100,6 +100,12 @@ class Standpoint(NamedTuple):
 
     def named(self, act: Act) -> tuple[Counter, ...]:
         return tuple(self.position.counters[id] for id in act.counters)
+
+    def printed(self, kind: str, word: str, face: str = "") -> int:
+        """A number on the side's own sheet: what such a unit costs; nought for what is no kind."""
+        of = self.game.sheet.kinds.get(KindId(kind))
+        found = of.printed(word, face, self.side) if of is not None else None
+        return int(found) if isinstance(found, int | float) else 0
 
     def type(self, one: Counter) -> str:
         return self.game.kind(one).type

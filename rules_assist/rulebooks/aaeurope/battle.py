@@ -150,15 +150,12 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
         # Of several powers there the one whose standpoint this is attacks; the others look on.
         ids = tuple(one.id for one in view.of(attackers, "troops", "air", "naval"))
     act = replace(act, details=details, counters=ids)
-    theirs = view.strangers(position.in_area(at), us)
+    theirs, raided = view.strangers(position.in_area(at), us), details.get("battle") == "raid"
     rising, below = [one for one in theirs if view.so("intercepting", one.id)], view.below(at)
-    gone = {one.id for one in theirs if one.face == "submerged"}
-    if details.get("battle") != "raid":
-        gone |= {one.id for one in rising}
-    elif rising:
-        gone |= {one.id for one in view.of(theirs, "fighter") if one not in rising}
+    away = rising and [one for one in view.of(theirs, "fighter") if one not in rising] if raided else rising
     if view.reading("fighters_of_a_sunk_carrier") == "leave at once":
-        gone |= {one.id for one in theirs if flying.is_up(view, one)}
+        away = [*away, *(one for one in theirs if flying.is_up(view, one))]
+    gone = {*ids_of(away), *(one.id for one in theirs if one.face == "submerged")}
     up = [one.id for ship in view.of(theirs, "carrier") for one in view.of(view.cargo(ship), "fighter")]
     seen = position.moved(up, position.ground(up[0])) if up else position
     return Scene(view._replace(position=seen.removed(gone) if gone else seen), at, attackers, act, below)

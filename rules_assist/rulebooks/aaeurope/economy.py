@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
-from counters.counter import KindId, SideId
+from counters.counter import SideId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebooks.aaeurope import moving
-from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World, sorts
 
 BUYING, PLACING = "§ Purchase Combat Units", "§ Place New Units"
 FALLEN, FACTORY = "§ Capturing an Enemy Capital", "§ Industrial Complex"
@@ -43,16 +43,11 @@ def waiting(view: World) -> Tally[str]:
     return Tally(one.kind for one in view.pile(f"purchases/{view.side}"))
 
 
-def price(view: World, kind: str) -> int:
-    cost = view.game.sheet.kinds[KindId(kind)].printed("cost")
-    return int(cost) if isinstance(cost, int | float) else 0
-
-
 def price_of(view: World, act: Act) -> Iterable[Term] | None:
     """What a list of units costs; without a list, what waits in the purchase box."""
     found, words = list[Term](), "{count} {kind} at {cost}"
     for kind, count in (wanted(view, act) or waiting(view)).items():
-        cost = price(view, kind)
+        cost = view.printed(kind, "cost")
         found.append((float(count * cost), say(words, count=count, kind=kind.replace("_", " "), cost=cost), BUYING))
     return found or None
 
@@ -63,7 +58,7 @@ def no_capital(view: World, words: str) -> Row:
 
 
 def cost_of(view: World, listed: Mapping[str, int]) -> int:
-    return sum(count * price(view, kind) for kind, count in listed.items())
+    return sum(count * view.printed(kind, "cost") for kind, count in listed.items())
 
 
 def money_of(view: World) -> int:
@@ -169,7 +164,7 @@ def apart(view: World) -> Row:
 def _on_its_ground(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
     """Whether such units can be new in {at} at all, whoever pays for them."""
     kinds, sea = {kind for kind, count in listed.items() if count}, view.is_sea(at)
-    ships = {kind for kind in kinds if view.game.sheet.kinds[KindId(kind)].printed("naval")}
+    ships = {kind for kind in kinds if "naval" in sorts(view.game)[kind]}
     yield view.no_neutral(at)
     yield FACTORY, "Industrial complexes are never built.", "factory" in kinds
     yield PLACING, "New fighters are not placed on carriers.", sea and "fighter" in kinds

@@ -330,11 +330,6 @@ class World(Standpoint):
         thrown = Thrown("1d10", why, Act(verb=act.verb, side=self.side, at=act.at, details=told))
         return replace(may, deed=replace(may.deed, thrown=thrown)) if may.deed is not None else may
 
-    def printed(self, kind: str, word: str, face: str = "") -> int:
-        """A number on the nation's own sheet: what such a unit costs."""
-        found = self.game.sheet.kinds[KindId(kind)].printed(word, face, self.side)
-        return int(found) if isinstance(found, int | float) else 0
-
     def count_said(self, word: str, *about: str) -> int:
         """The number that a fact says; nought, where it says none."""
         fact = self.position.facts.get(word, *about)
