@@ -17,14 +17,11 @@ from rules_assist.common.reaching import Step, either, go_alike, judged, nowhere
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, one_of, verdict
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.aaeurope import flying
-from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, COMBAT, FIGHTING, RULES, Pieces, Route, World
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, COMBAT, FIGHTING, RULES, Pieces, Route, World
 
-NAMES = ("land", "sea", "air", "transport")
-"""Words for going that say no more than what goes."""
-WHEN = {f"{word}{end}": when for word, when in (("combat", COMBAT), ("noncombat", AFTER), ("non_combat", AFTER))
-        for end in ("", "_move", "_movement")} | {AFTER: AFTER}  # fmt: skip
-"""Words that say in which movement."""
-WAYS = (*NAMES, *WHEN)
+WHEN = ASKED.meanings("movements")
+WAYS = ("land", "sea", "air", "transport", *WHEN)
+"""Words for going: some say no more than what goes, others in which movement."""
 TRANSPORTS = "§ Transports"
 NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
 LANDING, BATTLE = "§ Amphibious Assaults", "§ The Battle of the Atlantic"
@@ -54,12 +51,9 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
 
 def is_shared(view: World, one: Counter) -> bool:
     """AA guns in the Middle East of the Allies: any of them moves these, once a round (§ Antiaircraft Gun)."""
-    at, turn = view.position.area(one.id), view.whose_turn()
-    return (
-        view.type(one) == "aa_gun"
-        and {one.side, view.holder(at), turn} <= ALLIES
-        and bool(view.said(at, "middle_east"))
-    )
+    at = view.position.area(one.id)
+    whose = {one.side, view.holder(at), view.whose_turn()}
+    return view.type(one) == "aa_gun" and whose <= ALLIES and bool(view.said(at, "middle_east"))
 
 
 def _by(view: World, group: Pieces, when: str) -> Reach:
