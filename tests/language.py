@@ -80,7 +80,7 @@ def of_rulebook(game: str) -> tuple[str, ...]:
     for path in sorted((RULEBOOKS / game).rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         found |= dict.fromkeys((*_of_file(tree), *_that_look_said(tree), *_of_verbs(tree)))
-    table = RULEBOOKS / game / "rules.toml"
+    table, terms = (RULEBOOKS / game / f"{name}.toml" for name in ("rules", "scenarios"))
     asked = RULEBOOKS / game / "asked.toml"
     if asked.is_file():
         rows = tomllib.loads(asked.read_text("utf-8"))
@@ -90,6 +90,8 @@ def of_rulebook(game: str) -> tuple[str, ...]:
         rows = tomllib.loads(table.read_text("utf-8"))
         found |= dict.fromkeys(_of_rows(rows))
         found |= dict.fromkeys(each["name"].replace("_", " ").capitalize() for each in rows.get("ledger", ()))
+    if terms.is_file():  # Rows of the same form, whose ledgers are no figures by themselves.
+        found |= dict.fromkeys(_of_rows(tomllib.loads(terms.read_text("utf-8"))))
     return tuple(
         each for each in found if re.search(r"[A-Za-z]", PLAIN_GAP.sub("", each)) and each not in catalogue("de")
     )

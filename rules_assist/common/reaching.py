@@ -345,11 +345,11 @@ def offered(
     return Reach(ways, why_not, tuple(dict.fromkeys(why for why in (*known, *notes) if why is not None)))
 
 
-def nowhere(view: Standpoint, group: Iterable[Counter], why: Reason) -> Reach:
-    """One reason against every area."""
+def nowhere(view: Standpoint, group: Iterable[Counter], *why: Reason) -> Reach:
+    """These reasons against every area."""
     starts = {view.position.area(one.id) for one in group}
     elsewhere = without(view.game.board.spaces, starts if len(starts) == 1 else ())
-    return Reach(refused=WhenPointedAt(elsewhere, lambda _: (why,)), notes=(why,))
+    return Reach(refused=WhenPointedAt(elsewhere, lambda _: why), notes=why)
 
 
 def all_shut(board: Board, why: Reason) -> Reach:

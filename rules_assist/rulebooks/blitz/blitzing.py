@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
-from boards.plain.sentence import say, side
+from boards.plain.sentence import Sentence, say, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, with_deed
@@ -14,30 +15,47 @@ from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, POWERS, USA
 
 WAYS = ("land", "to_sea", "return_to_base", "rebase")
 MOST_IN_FREE_BLITZ = 4
-BLITZES = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}
+GIVEN = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}
 """Which Blitz a scenario has for a power (A.8, B.6)."""
 
-KINDS = ASKED.details["blitz"].values.split()
+
+class Blitz(NamedTuple):
+    """How it is called, which steps of the Activities it has, and what is said of the others (§2.2)."""
+
+    name: Sentence
+    steps: frozenset[str]
+    no_more: str = ""
+
+
+AT_SEA, ON_LAND = frozenset(("return", "to_sea", "sea_combat")), frozenset(("land", "combat"))
+STEPS = AT_SEA | ON_LAND | {"rebase"}
+BLITZES = {
+    "air": Blitz(say("Air Blitz"), STEPS),
+    "land": Blitz(say("Land Blitz"), ON_LAND, "In a Land Blitz units move and attack on land only."),
+    "naval": Blitz(say("Naval Blitz"), AT_SEA,
+                   "In a Naval Blitz units go to sea and back, and fight at sea, no more."),
+    "total": Blitz(say("Total Blitz"), STEPS),
+    "free": Blitz(say("Free Blitz"), STEPS - {"combat"}, "In a Free Blitz no attack is begun."),
+    "infantry": Blitz(say("Land Blitz with one ARM, air or naval unit at most"), ON_LAND),
+}  # fmt: skip
 
 
 def blitz_of(view: World, us: SideId) -> str:
     """Which Blitz a power makes now: as it says, or as its scenario does."""
     if not view.clock.phase.endswith("blitz"):
         return ""
-    said = view.position.facts.get("blitz", us)
-    if said is not None and said.value == "infantry":
-        return "land"
-    return said.value if said is not None else BLITZES.get(view.politics.scenario, {}).get(us, "")
+    said = view.fact_about("blitz", us)
+    return "land" if said == "infantry" else GIVEN.get(view.politics.scenario, {}).get(us, "") if said is None else said
 
 
 def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
     """What the Blitz of its power does not let a unit do: to go by these means, or to join an attack of this kind. In
     an Air Blitz carriers at sea may join a Port Attack."""
     said, sort, attack = blitz_of(view, view.owner(one)), view.type(one), doing not in WAYS
-    if (has := BLITZ_HAS.get(said)) is None:
+    if (has := BLITZES.get(said)) is None:
         return None
     return first_reason(
-        ("§2.2", NO_SUCH[said], ("combat" if attack else doing.removesuffix("_to_base")) not in has),
+        ("§2.2", has.no_more, ("combat" if attack else doing.removesuffix("_to_base")) not in has.steps),
         ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said == "land" and attack and doing != "ground"),
         ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.",
          said == "air" and sort != "air" and (sort, doing) != ("cv", "port")),
@@ -45,19 +63,6 @@ def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
         ("C.5, A.8", "In this Free Blitz land units move and aircraft rebase, no more.",
          said == "free" and doing not in ("land", "rebase") and by_land_only(view)),
     )  # fmt: skip
-
-
-STEPS = frozenset(("return", "to_sea", "sea_combat", "rebase", "land", "combat"))
-BLITZ_HAS = {
-    "land": frozenset(("land", "combat")), "naval": frozenset(("return", "to_sea", "sea_combat")), "air": STEPS,
-    "free": STEPS - {"combat"}, "total": STEPS,
-}  # fmt: skip
-"""Of the steps of the Activities (§2.2)."""
-
-NO_SUCH = {
-    "land": "In a Land Blitz units move and attack on land only.", "free": "In a Free Blitz no attack is begun.",
-    "naval": "In a Naval Blitz units go to sea and back, and fight at sea, no more.", "air": "", "total": "",
-}  # fmt: skip
 
 
 def by_land_only(view: World) -> bool:
@@ -102,18 +107,12 @@ def free_blitz(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-NAMES = {
-    "air": say("Air Blitz"), "land": say("Land Blitz"), "naval": say("Naval Blitz"), "total": say("Total Blitz"),
-    "free": say("Free Blitz"), "infantry": say("Land Blitz with one ARM, air or naval unit at most"),
-}  # fmt: skip
-
-
 def call_blitz(view: World, act: Act) -> Answer | None:
     """Which Blitz a power makes, and the saved Oil that it costs; until it says so, none (§2.2). By optional rule 7 a
     saved Resource pays for one on land, of which the table keeps the limit itself (§9.7)."""
     us, kind, scenario = view.side, act.details.get("blitz", ""), view.politics.scenario
-    slow, given = kind == "infantry", BLITZES.get(scenario, {})
-    if us not in POWERS or kind not in KINDS:
+    slow, given = kind == "infantry", GIVEN.get(scenario, {})
+    if us not in POWERS or kind not in BLITZES:
         return None
     cost, good = 1 if slow else printed(view.game, "blitzes", kind.capitalize(), "Cost"), "resources" if slow else "oil"
     have, rule = view.position.value(f"{view.account(us)}.{good}"), "§9.7" if slow else "§2.2"
@@ -126,7 +125,7 @@ def call_blitz(view: World, act: Act) -> Answer | None:
          scenario == "C" and kind not in ("naval", "free")),
         ("§2.2", "{us} has said already which Blitz it makes.", view.so("blitz", us)),
         (rule, "The {blitz} costs {cost} saved, and {us} has {have}.", not given and cost > have),
-        us=side(us), cost=cost, have=have, blitz=NAMES[kind],
+        us=side(us), cost=cost, have=have, blitz=BLITZES[kind].name,
     )  # fmt: skip
     paid = () if given or not cost else view.added(f"{view.account(us)}.{good}", -cost)
     said = [view.noted("blitz", each, value=kind) for each in POWERS if view.one_power(each, us)]

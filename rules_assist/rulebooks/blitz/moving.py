@@ -16,12 +16,12 @@ from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
-from rules_assist.common.reaching import Part, Step, StepRule, best_routes, reach, together
+from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.common.reaching import Step, StepRule, best_routes, go_alike, nowhere, reach
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, for_all, names, no
+from rules_assist.common.standpoint import agreed, allowed, because, every_reason, first_reason, for_all, names, no
 from rules_assist.rulebook import Does, moving
-from rules_assist.rulebooks.blitz.blitzing import BLITZ_HAS, blitz_of, by_blitz, used_up
+from rules_assist.rulebooks.blitz.blitzing import BLITZES, STEPS, blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
 from rules_assist.rulebooks.blitz.sides import AFA, NOBODY
@@ -56,29 +56,24 @@ class Manner(NamedTuple):
 
 def reach_of(means: str, view: World, group: Group) -> Reach:
     """Where a group can go as one: all of them find room there. Those who go alike are looked at as one."""
-    board, ids, room, rule = view.game.board, [one.id for one in group], limits(view), ASKED.means[means].rule
-    alike: dict[tuple[object, ...], tuple[Going, list[Counter]]] = {}
-    for one in group:
-        by = going(view, one, means)
-        key = view.position.area(one.id), by.step, by.allowance, by.note, view.owner(one), view.home_country(one)
-        alike.setdefault(key, (by, []))[1].append(one)
+    room, by = limits(view), {one.id: going(view, one, means) for one in group}
+    if notes := every_reason(view.idle(group), *(each.note for each in by.values()), used_up(view, group)):
+        return nowhere(view, group, *notes)
 
     @cache
     def crowded(place: PlaceId | AreaId) -> Reason | None:
-        return no_room(view.position, room, ids, place)
+        return no_room(view.position, room, by, place)
 
-    def part(by: Going, ones: list[Counter]) -> Part:
-        start, ports = view.position.area(ones[0].id), berths(view.game) if view.type(ones[0]) in SHIPS else {}
-        found = reach(board, start, by.step, rule=rule, allowance=by.allowance, means=means,
-                      may_end=lambda at: by.may_end(at) or crowded(ports.get(at, at)))  # fmt: skip
-        return Part(tuple(one.id for one in ones), start, found)
+    def alike(one: Counter) -> tuple[object, ...]:
+        return by[one.id].step, by[one.id].allowance, view.owner(one), view.home_country(one)
 
-    said = (view.idle(group), *(by.note for by, _ in alike.values()), used_up(view, group))
-    if notes := tuple(dict.fromkeys(why for why in said if why)):
-        starts = {view.position.area(one.id) for one in group}
-        elsewhere = [to for to in board.spaces if len(starts) > 1 or to not in starts]
-        return Reach(refused=WhenPointedAt(dict.fromkeys(elsewhere), lambda _: notes), notes=notes)
-    told = together([part(by, ones) for by, ones in alike.values()])
+    def alone(one: Counter) -> Reach:
+        goes, ports = by[one.id], berths(view.game) if view.type(one) in SHIPS else {}
+        return reach(view.game.board, view.position.area(one.id), goes.step, rule=ASKED.means[means].rule,
+                     allowance=goes.allowance, means=means,
+                     may_end=lambda at: goes.may_end(at) or crowded(ports.get(at, at)))  # fmt: skip
+
+    told = go_alike(view, group, alike, alone)
     return Reach({to: tuple(map(_risked, ways)) for to, ways in told.ways.items()}, told.refused)
 
 
@@ -128,29 +123,32 @@ def _land(view: World, one: Counter) -> Going:
         if view.enemy_ground(one, to):
             if free:
                 return because("§2.2", "In a Free Blitz nobody enters an area of the enemy.")
-            if any(view.type(each) in LAND and view.enemies(one, each) for each in view.position.in_area(to)):
-                return because("§5.2", "{to} has to be fought for.", to=area(to))
+            if (why_not := _defended(view, one, to)) is not None:
+                return why_not
         if landing:
             return Step(0, LANDED)
         cost = 2 if view.said(to, "terrain") in SLOW else 1
         return Step(cost, LAND_ROUTE_ENDS if contact.kind == "land_route" else None)
 
     def may_end(at: AreaId) -> Reason | None:
-        words = "While {side} is neutral its land units stay at home, but for a GAR."
-        return because("§5.2", words, side=side(us)) if bound and view.country(at) != home else None
+        words = "While {us} is neutral its land units stay at home, but for a GAR."
+        return view.why(one, ("§5.2", words, bound and view.country(at) != home))
 
-    last = in_a and start == "london" and not any(
-        each.id != one.id and view.type(each) in LAND for each in view.position.in_area(start)
-    )  # fmt: skip
+    others = (each for each in view.position.in_area(start) if each.id != one.id and view.type(each) in LAND)
     fort = view.type(one) == "fort"
-    note = first_reason(
+    note = view.why(
+        one,
         ("§5.2", "A FORT never moves.", fort),
         ("§5.2", "{who} moved already.", view.did(one, "moved", "landed")),
         ("§1.7, §5.2", "{who} is out of supply and cannot move.", not aboard and not is_supplied(view, one)),
-        ("A.5", "One land unit has to stay in London.", last),
-        who=counter(one.id),
+        ("A.5", "One land unit has to stay in London.", in_a and start == "london" and not any(others)),
     )
     return Going(step, 0 if fort else view.game.number(one, "move"), may_end, note)
+
+
+def _defended(view: World, one: Counter, at: AreaId) -> Reason | None:
+    foes = (each for each in view.position.in_area(at) if view.type(each) in LAND and view.enemies(one, each))
+    return view.why(one, ("§5.2", "{to} has to be fought for.", any(foes)), at=at)
 
 
 def stopped(view: World, one: Counter) -> bool:
@@ -173,17 +171,15 @@ def _advance(view: World, one: Counter) -> Going:
         return flies(contact, here, to) if para else None
 
     def may_end(at: AreaId) -> Reason | None:
-        defended = any(view.type(each) in LAND and view.enemies(one, each) for each in view.position.in_area(at))
-        return view.barred(one, at) or first_reason(
-            ("§6.6", "In this phase land units only go into what they have won.", not view.enemy_ground(one, at)),
-            ("§5.2", "{to} has to be fought for.", defended),
-            to=area(at),
+        words = "In this phase land units only go into what they have won."
+        return view.barred(one, at) or view.why(
+            one, ("§6.6", words, not view.enemy_ground(one, at)), _defended(view, one, at), at=at
         )
 
-    note = first_reason(
+    note = view.why(
+        one,
         ("§5.2", "A FORT never moves.", view.type(one) == "fort"),
         ("§6.6", "{who} may not advance.", stopped(view, one)),
-        who=counter(one.id),
     )
     return Going(step, max(1, far) if para else 1, may_end, note)
 
@@ -211,36 +207,32 @@ def _goes(view: World, one: Counter, *, rebasing: bool = False, home: bool = Fal
 
 def _based(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Why an air unit or a ship cannot have its base there."""
-    if view.kind(at) not in GROUND:
-        return because("§5.1", "{to} is no base.", to=area(at))
-    barred = view.barred(one, at)
-    return barred or first_reason(
-        ("§5.1", "{to} is not friendly.", not view.friendly(view.owner(one), at)), to=area(at)
-    )
+    return view.why(
+        one,
+        ("§5.1", "{to} is no base.", no_land := view.kind(at) not in GROUND),
+        None if no_land else view.barred(one, at),
+        ("§5.1", "{to} is not friendly.", not view.friendly(view.owner(one), at)), at=at,
+    )  # fmt: skip
 
 
 def _to_sea(view: World, one: Counter) -> Going:
-    us, ship, fed = view.owner(one), view.type(one) in SHIPS, is_supplied(view, one)
-    printed = view.game.number(one, "move")
+    ship, fed, printed = view.type(one) in SHIPS, is_supplied(view, one), view.game.number(one, "move")
 
     def may_end(at: AreaId) -> Reason | None:
-        at_sea = view.kind(at) == "sea"
-        return first_reason(
-            (f"Sc.{view.politics.scenario}", "{to} is not in play.", at_sea and view.out_of_play(at)),
-            ("§4.2", "An air unit that moves to sea ends there; on land it rebases.", not at_sea and not ship),
-            to=area(at),
-        )
+        at_sea, words = view.kind(at) == "sea", "An air unit that moves to sea ends there; on land it rebases."
+        shut = f"Sc.{view.politics.scenario}", "{to} is not in play.", at_sea and view.out_of_play(at)
+        return view.why(one, shut, ("§4.2", words, not at_sea and not ship), at=at)
 
     naval = view.game.kind(one).attributes.get("primary") == "naval"
-    note = first_reason(
+    neutral = view.neutral_power(view.owner(one)) and view.type(one) not in ("trs", "ll")
+    note = view.why(
+        one,
         ("§4.4", "Before a battle of the other side only aircraft fly in whose primary factor is Naval.", not naval
          and view.waiting and view.clock.phase.endswith("sea_combat")),
-        ("§4.2", "{us} is neutral: {who} cannot go to sea.", view.neutral_power(us) and view.type(one) not in
-         ("trs", "ll")),
+        ("§4.2", "{us} is neutral: {who} cannot go to sea.", neutral),
         ("§4.2", "{who} went to sea already.", view.went_to_sea(one) or view.did(one, "rebased")),
         ("§4.2", "{who} is at sea: from there it goes back to a base.", _lies(view, one) == "sea"),
         ("§1.7", "{who} is out of supply and cannot fly to sea.", not ship and not fed),
-        us=side(us), who=counter(one.id),
     )  # fmt: skip
     return Going(_goes(view, one), printed if fed else min(1, printed), may_end, note)
 
@@ -280,30 +272,31 @@ def goes_there(view: World, one: Counter, bases: Sequence[AreaId]) -> tuple[Coun
 
 def _return(view: World, one: Counter) -> Going:
     within, (near, closest) = _home(view, one), bases(view, one)
-    return within if near else within._replace(allowance=inf, may_end=lambda at: (
-        within.may_end(at) or first_reason(("§4.1", "{to} is not the closest base.", at not in closest), to=area(at))
-    ))  # fmt: skip
+
+    def may_end(at: AreaId) -> Reason | None:
+        far = "§4.1", "{to} is not the closest base.", at not in closest
+        return within.may_end(at) or view.why(one, far, at=at)
+
+    return within if near else within._replace(allowance=inf, may_end=may_end)
 
 
 def _rebase(view: World, one: Counter) -> Going:
-    us, ship, home = view.owner(one), view.type(one) in SHIPS, view.home_country(one)
-    para, own = view.type(one) == "para", view.neutral_power(us)
+    ship, para, home = view.type(one) in SHIPS, view.type(one) == "para", view.home_country(one)
+    neutral, at_home = view.neutral_power(view.owner(one)), view.country(view.position.area(one.id)) == home
 
     def may_end(at: AreaId) -> Reason | None:
         words = "While {us} is neutral its units rebase within their home country."
-        abroad = because("§5.1", words, us=side(us)) if own and view.country(at) != home else None
-        return _based(view, one, at) or abroad
+        return _based(view, one, at) or view.why(one, ("§5.1", words, neutral and view.country(at) != home))
 
     starving = ship and view.reading("rebase_out_of_supply") == "air only" and not is_supplied(view, one)
-    note = first_reason(
+    note = view.why(
+        one,
         ("§5.1", "{who} went to sea in this phase, and cannot rebase.", view.went_to_sea(one)),
         ("§5.1", "{who} rebased already.", view.did(one, "rebased")),
         ("§5.1", "{who} moved already.", para and view.did(one, "moved", "landed")),
         ("§1.7, D.3", "{who} is out of supply and cannot rebase.", starving),
-        ("§5.1", "{us} is neutral: a rebase begins in the unit's home country.",
-         own and view.country(view.position.area(one.id)) != home),
-        us=side(us), who=counter(one.id),
-    )  # fmt: skip
+        ("§5.1", "{us} is neutral: a rebase begins in the unit's home country.", neutral and not at_home),
+    )
     far = 3 * view.game.number(one, "air_move" if para else "move")
     return Going(_goes(view, one, rebasing=True), far, may_end, note)
 
@@ -311,16 +304,14 @@ def _rebase(view: World, one: Counter) -> Going:
 # ---------------------------------------------------------------- transports (§4.2, §5.1)
 
 
-def _fetches(view: World, ship: Counter, named: AreaId | None) -> Iterator[set[AreaId]]:
+def _fetches(view: World, ship: Counter, by: Going, named: AreaId | None) -> Iterator[set[AreaId]]:
     """Out of which areas a transport takes land units aboard: where its move begins; besides, what touches the sea
     where it ends; and while it rebases, the Ports it calls at. Each of its voyages by itself."""
     at, shores = view.position.area(ship.id), view.game.board.network("coast")
-    rebasing = view.clock.phase.endswith("_rebase")
-    by = going(view, ship, "rebase" if rebasing else "to_sea")
     at_sea = view.kind(at) == "sea"
     yield set() if at_sea else {at}
     there = (at,) if at_sea else _ways(view, ship, by)
-    if rebasing:
+    if view.clock.phase.endswith("_rebase"):
         yield {at, *there}
         return
     for sea in there:
@@ -336,17 +327,17 @@ def embark(view: World, act: Act) -> Answer | None:
         return None
     ship, starts = ships[0], {view.position.area(one.id) for one in cargo}
     load = view.sizes({each.id: each for each in (*cargo, *view.position.cargo(ship.id))}.values())
-    most, at_sea = view.game.number(ship, "capacity"), _lies(view, ship) == "sea"
     by = going(view, ship, "rebase" if view.clock.phase.endswith("_rebase") else "to_sea")
+    fed, most = view.reading("embark_out_of_supply") == "allowed", view.game.number(ship, "capacity")
     return allowed(
         "{ship} carries {load} Sizes of {most}.", "§4.2",
         ("§4.2", "{who} cannot be carried by {ship}.", not all(may_carry(view, ship, one) for one in cargo)),
         ("§1.7, §4.2", "{ship} is out of supply and takes nobody aboard.", not is_supplied(view, ship)),
-        None if at_sea else by.note,
+        None if _lies(view, ship) == "sea" else by.note,
         ("§4.2", "{who} is not where {ship} could take it aboard.",
-         not any(starts <= areas for areas in _fetches(view, ship, view.place(act)))),
-        ("§1.7, §4.2", "{who} is out of supply and goes nowhere.", view.reading("embark_out_of_supply") != "allowed"
-         and not all(is_supplied(view, one) for one in cargo)),
+         not any(starts <= areas for areas in _fetches(view, ship, by, view.place(act)))),
+        ("§1.7, §4.2", "{who} is out of supply and goes nowhere.",
+         not fed and not all(is_supplied(view, one) for one in cargo)),
         ("§4.2", "{load} Sizes are too much: {ship} carries {most}.", load > most),
         used_up(view, group),
         who=names(cargo), ship=counter(ship.id), load=load, most=most,
@@ -372,23 +363,19 @@ def timely(view: World, phases: tuple[str, ...]) -> bool:
     """Of ways of going, whether this is not plainly the time for another: ships rebase before land units move, and go
     to sea before that; and nobody goes while the other side acts. It is told all the same, with a reminder. Of what is
     done, whether its Blitz has it."""
-    of_ways = OTHERWISE.get(phases[0]) if phases else None
-    step, has = view.clock.phase.partition("_")[2], BLITZ_HAS.get(blitz_of(view, view.side))
-    joins = view.waiting and step == "sea_combat" and phases[0] in ("to_sea", "return")
+    way, step = phases[0] if phases else "", view.clock.phase.partition("_")[2]
+    blitz = BLITZES.get(blitz_of(view, view.side))
     done_in = {each.partition("_")[2] for each in phases if each.startswith(("axis_", "allied_"))} - {"blitz"}
-    if has and done_in:
-        return bool(done_in & has)
-    return of_ways is None or joins or (view.acting and step not in of_ways)
+    if blitz and done_in:
+        return bool(done_in & blitz.steps)
+    if way not in STEPS:
+        return True
+    joins = view.waiting and step == "sea_combat" and way in ("to_sea", "return")
+    return joins or (view.acting and step not in STEPS - {way} - ALONG_WITH.get(way, frozenset()))
 
 
-OTHERWISE = {
-    "to_sea": ("rebase", "land", "combat"),
-    "rebase": ("return", "to_sea", "sea_combat", "land", "combat"),
-    "return": ("to_sea", "rebase", "land", "combat"),
-    "land": ("return", "to_sea", "sea_combat", "rebase", "combat"),
-    "combat": ("return", "to_sea", "sea_combat", "rebase", "land"),
-}
-"""When it is plainly the time for something else."""
+ALONG_WITH = {"to_sea": frozenset(("return", "sea_combat")), "return": frozenset(("sea_combat",))}
+"""In which other steps it is not plainly too early or too late for a way of going."""
 
 
 WAYS = {
@@ -472,8 +459,7 @@ def air_range(view: World, one: Counter, printed: str) -> Collection[AreaId]:
 
 CHAPTER = ASKED.chapter(
     {
-        "move_on_land": may_go_by("land"), "to_sea": may_go_by("to_sea"), "return_to_base": may_go_by("return_to_base"),
-        "rebase": may_go_by("rebase"), "advance": may_go_by("advance"), "embark": embark,
+        **{"move_on_land" if name == "land" else name: may_go_by(name) for name in WAYS}, "embark": embark,
     },
     suits={
         **{name: way.suits for name, way in WAYS.items()},

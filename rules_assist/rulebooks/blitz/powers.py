@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, side
+from boards.plain.sentence import area, counter, side
 from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
@@ -18,20 +18,8 @@ from counters.position import Fact, Facts, FactWord, Position, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.questions import Questions
-from rules_assist.common.standpoint import Standpoint, because, first_reason, for_all, for_each, names, option
-from rules_assist.rulebooks.blitz.sides import (
-    AFA,
-    ALLIES,
-    AXIS,
-    GERMANY,
-    JAPAN,
-    MINOR,
-    NOBODY,
-    SIDE_OF,
-    USA,
-    USSR,
-    same_side,
-)
+from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each, names, option
+from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, JAPAN, MINOR, NOBODY, SIDE_OF, USA, USSR, same_side
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
 LAND = frozenset(("arm", "inf", "gar", "mar", "para", "fort", "aa"))
@@ -91,11 +79,11 @@ def politics(game: Game, position: Position) -> Politics:
 
     western = scenario in ("B", "C", "D", "E")
     wars = {(a, b) for fact in said("at_war", 2) for a, b in (fact.about, fact.about[::-1])}
-    if western:
-        for one, other in ((AFA, USA), (USA, AFA)):
-            wars |= {pair for a, b in list(wars) if a == one for pair in ((other, b), (b, other))}
+    if western:  # Who fights one of the two fights both.
+        foes = {foe for us, foe in wars if us in (AFA, USA)}
+        wars |= {pair for foe in foes for us in (AFA, USA) for pair in ((us, foe), (foe, us))}
     if scenario == "F" and (JAPAN, USA) in wars and option(game, position, "japan_attacks_in_f").endswith("too"):
-        wars |= {(USA, GERMANY), (GERMANY, USA)}
+        wars |= {pair for foe in AXIS for pair in ((USA, foe), (foe, USA))}
     conquered = frozenset(word(fact.about[0]) for fact in said("conquered"))
     return Politics(
         wars=frozenset(wars),
@@ -264,6 +252,12 @@ class World(Standpoint):
         neutral = [one for one in group if self.owner(one) not in SIDE_OF][:1]
         words = "{who} belongs to a country that is neutral."
         return because("§3.2, §3.4", words, who=names(neutral)) if neutral else None
+
+    def why(self, one: Counter, *reasons: Row, at: AreaId | None = None) -> Reason | None:
+        """The first that is so of these against a unit, {who}, of its power, {us}; and against where it goes, {to}."""
+        so = next((each for each in reasons if each is not None and (not isinstance(each, tuple) or each[2])), None)
+        to = {"to": area(at), "at": area(at)} if at else {}
+        return None if so is None else first_reason(so, who=counter(one.id), us=side(self.owner(one)), **to)
 
     def is_of_vichy(self, one: Counter) -> bool:
         """Whether a ship of France lies in Vichy, that is a country of its own by now (§3.4)."""

@@ -2,71 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
+from typing import TypeAlias
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, side
-from counters.counter import Counter, SideId
+from boards.plain.sentence import Sentence, Value, area, counter, say, side
+from boards.plain.toml_reading import read_toml
+from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersRemoved, Single
 from counters.position import TICKED
 from rules_assist.advice import Act, Finding
 from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
-from rules_assist.common.sums import Term
-from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, World, countries, word
+from rules_assist.common.sums import Term, summed
+from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, countries, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
 from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
+from rules_assist.tables import scenes
+from rules_assist.tables.forms import Rules
+from rules_assist.tables.ledgers import ledger_of
 
 GOODS = ("oil", "resources")
 
-GIVEN = {("C", GERMANY): (1, 3), ("C", AFA): (2, 4), ("D", AFA): (2, 4)}
-"""Oil and Resources that a scenario gives in each turn; in C they are reconstructed."""
+LOST = "lost"
+"""In place of a good: Resources first, then Oil."""
 
+SCENARIOS = scenes(read_toml(Path(__file__).with_name("scenarios.toml"), Rules))
 
-class Goods:
-    """Oil and Resources, term by term."""
-
-    def __init__(self) -> None:
-        self.terms: dict[str, list[Term]] = {good: [] for good in GOODS}
-
-    def add(self, good: str, amount: float, rule: str, words: str, **values: Value) -> None:
-        if amount:
-            self.terms[good].append((amount, say(words, **values), rule))
-
-    def both(self, view: World, at: AreaId, rule: str) -> None:
-        """What is printed in an area."""
-        for good in GOODS:
-            self.add(good, worth(view, at, good), rule, "{area}", area=area(at))
-
-    def total(self, good: str) -> float:
-        return sum(amount for amount, _, _ in self.terms[good])
-
-    def lose(self, amount: float, rule: str, words: str, **values: Value) -> None:
-        """Resources first, then Oil, and never below nought (§7.6 3 and 6)."""
-        if not amount:
-            return
-        before = max(0.0, self.total("resources"))
-        self.add("resources", -amount, rule, words, **values)
-        if (rest := amount - before) > 0:
-            told = "What there are no Resources for is taken from Oil, or lost to nobody: {rest}."
-            self.add("resources", rest, rule, told, rest=rest)
-            self.add("oil", -min(rest, max(0.0, self.total("oil"))), rule, words, **values)
+Part: TypeAlias = Iterator[tuple[str, float, Sentence, str]]
+"""Of what, how much, for what, and the rule."""
 
 
 @for_each
-def production(view: World) -> Goods | None:
+def production(view: World) -> Mapping[str, list[Term]] | None:
     """Oil and Resources of a power in this turn, before it is limited; None, where it keeps no account."""
-    us, found, scenario = view.side, Goods(), view.politics.scenario
+    us, scenario, found = view.side, view.politics.scenario, {good: list[Term]() for good in GOODS}
     unknown = scenario == "C" and us not in (GERMANY, AFA)
     if us not in POWERS or scenario == "A" or view.account(us) != us or unknown:
         return None
-    if scenario == "B":
-        _longest_day(view, found)
-    elif (scenario, us) in GIVEN:
-        _given(view, found)
-    else:
-        for part in (_abroad, _convoys, _at_home, _of_scenario, _trade, _lend_lease, _factories):
-            part(view, found)
+    parts = [_abroad, _convoys, _at_home, _of_scenario, _trade, _lend_lease, _factories]
+    if scenario == "C" or (scenario, us) == ("D", AFA):
+        parts = [_of_scenario]
+    for part in parts if scenario != "B" else (_of_scenario, _longest_day):
+        for good, amount, told, rule in part(view):
+            if good != LOST:
+                found[good] += [(amount, told, rule)] if amount else []
+                continue
+            # Never below nought (§7.6 3 and 6).
+            oil, resources = (max(0.0, summed(found[each])) for each in GOODS)
+            found["resources"] += [(-amount, told, rule)] if amount else []
+            if (rest := amount - resources) > 0:
+                words = "What there are no Resources for is taken from Oil, or lost to nobody: {rest}."
+                found["resources"].append((rest, say(words, rest=rest), rule))
+                found["oil"] += [(-min(rest, oil), told, rule)] if oil else []
     return found
 
 
@@ -75,13 +64,12 @@ def worth(view: World, at: AreaId, good: str) -> float:
     return float(found) if isinstance(found, int | float) else 0.0
 
 
-def _held(view: World) -> list[AreaId]:
+@for_each
+def _held(view: World) -> tuple[AreaId, ...]:
     """Land areas of a power, in play."""
     held = view.position.holders.get
-    return [
-        at for at in view.board_of(*GROUND)
-        if view.one_power(held(at, NOBODY), view.side) and not view.out_of_play(at)
-    ]  # fmt: skip
+    ours = (at for at in view.board_of(*GROUND) if view.one_power(held(at, NOBODY), view.side))
+    return tuple(at for at in ours if not view.out_of_play(at))
 
 
 def _counts_as_home(view: World, at: AreaId) -> bool:
@@ -92,45 +80,59 @@ def _counts_as_home(view: World, at: AreaId) -> bool:
     return bool(whose) and view.one_power(whose, view.side)
 
 
-def _abroad(view: World, found: Goods) -> None:
-    fed, every = reached(view, "", "goods"), not supply_matters(view)
-    for at in _held(view):
-        if _counts_as_home(view, at) or not (every or at in fed):
-            continue
-        if view.country(at) != "China" or view.side not in (USA, AFA):
-            found.both(view, at, "§7.6")
+def _in_area(view: World, at: AreaId) -> Part:
+    return ((good, worth(view, at, good), say("{area}", area=area(at)), "§7.6") for good in GOODS)
+
+
+def _abroad(view: World) -> Part:
+    fed = reached(view, "", "goods") if supply_matters(view) else _held(view)
+    for at in (at for at in _held(view) if at in fed and not _counts_as_home(view, at)):
+        if view.country(at) != CHINA or view.side not in (USA, AFA):
+            yield from _in_area(view, at)
         elif _chinese_in(view, at):
-            words = "{area}: for Chinese units alone."
-            found.add("resources", worth(view, at, "resources"), "§7.8", words, area=area(at))
-    for at in _held(view):
+            told = say("{area}: for Chinese units alone.", area=area(at))
+            yield "resources", worth(view, at, "resources"), told, "§7.8"
+    for at in (at for at in _held(view) if at in fed or _counts_as_home(view, at)):
         if any(one.kind == "partisan" for one in view.position.in_area(at)):
-            good = next((good for good in reversed(GOODS) if worth(view, at, good)), "")
-            if good and (every or at in fed or _counts_as_home(view, at)):
-                found.add(good, -1, "§7.6", "Partisans in {area}.", area=area(at))
+            goods = [good for good in reversed(GOODS) if worth(view, at, good)]
+            yield from ((good, -1, say("Partisans in {area}.", area=area(at)), "§7.6") for good in goods[:1])
 
 
 def _chinese_in(view: World, at: AreaId) -> bool:
     return any(view.type(one) in LAND and view.is_chinese(one) for one in view.position.in_area(at))
 
 
-def _convoys(view: World, found: Goods) -> None:
+def _convoys(view: World) -> Part:
     for at in view.board_of("sea"):
         ours = view.one_power(str(view.said(at, "convoy_owner") or ""), view.side)
         if ours and not any(one.kind == "destroyed" for one in view.position.in_area(at)):
-            words = "The damaged Convoy in {area}: Resources before Oil."
-            found.lose(view.damage_in(at), "§7.6", words, area=area(at))
+            told = say("The damaged Convoy in {area}: Resources before Oil.", area=area(at))
+            yield LOST, view.damage_in(at), told, "§7.6"
 
 
-def _at_home(view: World, found: Goods) -> None:
+def _at_home(view: World) -> Part:
+    return (each for at in _held(view) if _counts_as_home(view, at) for each in _in_area(view, at))
+
+
+def _factories(view: World) -> Part:
     for at in _held(view):
-        if _counts_as_home(view, at):
-            found.both(view, at, "§7.6")
+        if view.said(at, "factory") and view.country(at) != CHINA:
+            yield LOST, view.damage_in(at), say("The damaged Factory in {area}.", area=area(at)), "§7.6"
 
 
-def _factories(view: World, found: Goods) -> None:
-    for at in _held(view):
-        if view.said(at, "factory") and view.country(at) != "China":
-            found.lose(view.damage_in(at), "§7.6", "The damaged Factory in {area}.", area=area(at))
+def _of_scenario(view: World) -> Part:
+    for good in (*GOODS, LOST):
+        if (found := ledger_of(SCENARIOS(view), good)) is not None:
+            yield from ((good, each.amount, each.sentence, each.rule) for each in found.entries)
+    if view.politics.scenario == "F" and view.side == AFA and not view.at_war(JAPAN, AFA):
+        told = say("While Japan is at peace with the AFA.")
+        yield from (("resources", 2, told, "Sc.F"), ("oil", 1, told, "Sc.F"))
+
+
+def _longest_day(view: World) -> Part:
+    """Oil counts as a Resource; nothing is saved, and no Convoy or Factory takes from it (B.7)."""
+    for at in _held(view) if view.side in (AFA, GERMANY) else ():
+        yield "resources", sum(worth(view, at, good) for good in GOODS), say("{area}", area=area(at)), "B.7"
 
 
 # ---------------------------------------------------------------- trade and lend lease (§7.4, §7.5)
@@ -156,26 +158,24 @@ def _has_ended(view: World, giver: str, taker: str, good: str) -> bool:
         late = view.position.value(f"{giver}.its_war") >= 10
         return view.at_war(giver, taker) or (good == "oil" and late and giver in (USA, USSR) and taker in AXIS)
     lands = view.areas_in(giver)
-    if any(view.position.holders.get(at, NOBODY) in SIDE_OF for at in lands):
+    if any(view.holder(at) for at in lands):
         return True  # Sweden and Venezuela trade only while they are neutral.
-    fed = reached(view.seen_by(taker), "", "goods")
-    seen = [at for at in lands if not view.out_of_play(at)]
+    fed, seen = reached(view.seen_by(taker), "", "goods"), [at for at in lands if not view.out_of_play(at)]
     return supply_matters(view) and bool(seen) and not any(at in fed for at in seen)
 
 
-def _named(view: World, who: str) -> Value:
-    return side(SideId(who)) if who in SIDE_OF else next(map(view.country, view.areas_in(who)), who)
+def _trade(view: World) -> Part:
+    def named(who: str) -> Value:
+        return side(SideId(who)) if who in SIDE_OF else next(map(view.country, view.areas_in(who)), who)
 
-
-def _trade(view: World, found: Goods) -> None:
     for giver, taker, good, amount in trades(view):
         if view.one_power(taker, view.side):
-            found.add(good, amount, "§7.5", "Trade: from {name}.", name=_named(view, giver))
+            yield good, amount, say("Trade: from {name}.", name=named(giver)), "§7.5"
         elif view.one_power(giver, view.side):
-            found.add(good, -amount, "§7.5", "Trade: to {name}.", name=_named(view, taker))
+            yield good, -amount, say("Trade: to {name}.", name=named(taker)), "§7.5"
 
 
-RECIPIENTS = {"china": USA, "great_britain": AFA, "afa": AFA, "anglo_french_alliance": AFA, "ussr": USSR, "usa": USA}
+RECIPIENTS = {CHINA: USA, "AFA": AFA, "USSR": USSR}
 
 
 def recipient(view: World, ship: Counter) -> str:
@@ -184,81 +184,36 @@ def recipient(view: World, ship: Counter) -> str:
 
 def delivers(view: World, ship: Counter) -> float:
     """How much lend lease a LL brings from where it lies (§7.4)."""
-    us, at = view.seen_by(view.owner(ship)), view.position.area(ship.id)
-    to, country_named = RECIPIENTS.get(word(recipient(view, ship))), recipient(view, ship)
-    if view.game.printed(ship, "target_sea") != at or to is None:
+    us, at, to = view.seen_by(view.owner(ship)), view.position.area(ship.id), RECIPIENTS.get(recipient(view, ship))
+    known = view.game.printed(ship, "target_sea") == at
+    if to is None or not known or at not in reached(us, view.home_country(ship), "goods"):
         return 0
-    if at not in reached(us, view.home_country(ship), "goods"):
-        return 0
-    coast = [each.other(at) for each in view.game.board.contacts_of(at) if each.kind == "coast"]
-    landfalls = [each for each in coast if view.friendly(us.side, each)]
-    if country_named == "China":
+    coast = (each.other(at) for each in view.game.board.contacts_of(at) if each.kind == "coast")
+    landfalls, there = [each for each in coast if us.friendly(us.side, each)], reached(view.seen_by(to), "", "goods")
+    if recipient(view, ship) == CHINA:
         # Over Burma and the Burma Road alone, and one Resource at most.
         return min(1.0, view.size(ship)) if "burma" in landfalls and view.friendly(us.side, AreaId("chungking")) else 0
-    there = reached(view.seen_by(to), "", "goods")
     return view.size(ship) if any(view.is_home(each) == to or each in there for each in landfalls) else 0
 
 
 def _sent(view: World) -> Iterator[tuple[Counter, str, float]]:
     """What was chosen to be sent: Oil, or else Resources. Who can deliver has to; until it is chosen, in Resources."""
-    chosen = set[str]()
-    for fact in view.position.facts.of("lend_lease"):
-        ship = view.position.counters.get(fact.about[0]) if fact.about else None  # type: ignore[call-overload]
-        if ship is not None:
-            chosen.add(ship.id)
-            yield ship, *_said(fact.value, view.size(ship))
-    for ship in view.position.counters.values():
+    chosen = {id: fact.value for fact in view.position.facts.of("lend_lease") for id in fact.about}
+    ships = view.position.counters
+    yield from ((ships[CounterId(id)], *_said(told, view.size(ships[CounterId(id)]))) for id, told in chosen.items()
+                if id in ships)  # fmt: skip
+    for ship in ships.values():
         if view.type(ship) == "ll" and ship.id not in chosen and (amount := delivers(view, ship)):
             yield ship, "resources", amount
 
 
-def _lend_lease(view: World, found: Goods) -> None:
+def _lend_lease(view: World) -> Part:
     for ship, good, amount in _sent(view):
-        to = RECIPIENTS.get(word(recipient(view, ship)))
-        if word(recipient(view, ship)) == "china":
-            continue  # It stays with the USA, for Chinese units.
-        for power, sign in ((view.owner(ship), -1), (to, 1)):
+        to = recipient(view, ship)
+        # What goes to China stays with the USA, for Chinese units.
+        for power, sign in ((view.owner(ship), -1), (RECIPIENTS.get(to), 1)) if to != CHINA else ():
             if power == view.side:
-                found.add(good, sign * amount, "§7.4", "Lend lease by {ship}.", ship=counter(ship.id))
-
-
-# ---------------------------------------------------------------- scenarios
-
-
-def _longest_day(view: World, found: Goods) -> None:
-    """Oil counts as a Resource; nothing is saved, and no Convoy or Factory takes from it (B.7)."""
-    if view.side == AFA:
-        found.add("resources", 6, "B.7", "From overseas.")
-    for at in _held(view) if view.side in (AFA, GERMANY) else ():
-        amount = worth(view, at, "oil") + worth(view, at, "resources")
-        found.add("resources", amount, "B.7", "{area}", area=area(at))
-
-
-def _given(view: World, found: Goods) -> None:
-    scenario, balkans = view.politics.scenario, AreaId("balkans")
-    rule = "Sc.D" if scenario == "D" else "C.7 (reconstructed)"
-    for good, amount in zip(GOODS, GIVEN[scenario, view.side], strict=True):
-        found.add(good, amount, rule, "In every turn of this scenario.")
-    if scenario == "C" and view.side == GERMANY and view.clock.turn >= 7:
-        found.add("resources", -1, "C.8", "Italy is lost: from Turn 7 on.")
-    if scenario == "D" and view.one_power(view.position.holders.get(balkans, NOBODY), AFA):
-        words = "{area}: for land units of the Balkans alone."
-        found.add("resources", worth(view, balkans, "resources"), "Sc.D", words, area=area(balkans))
-
-
-def _of_scenario(view: World, found: Goods) -> None:
-    turn, playing = view.clock.turn, (view.politics.scenario, view.side)
-    if playing == ("D", GERMANY) and turn >= 9 and view.position.holders.get(LOW_COUNTRIES) == GERMANY:
-        words = "{area}: from Turn 9 on it is the Western Allies'."
-        found.add("resources", -worth(view, LOW_COUNTRIES, "resources"), "Sc.D", words, area=area(LOW_COUNTRIES))
-    if playing == ("D", GERMANY) and turn >= 7:
-        found.lose(min(4, turn - 6), "Sc.D", "From Turn 7 on one Resource less with each turn, up to four.")
-    if playing == ("E", AFA) and turn in range(5, 9) and view.so("extra_resources", AFA):
-        found.add("resources", 3, "Sc.E", "Bought for a victory point.")
-    if playing == ("E", AFA) and turn >= 9:
-        found.add("resources", 2 * (turn - 8), "Sc.E", "Two more with each turn from Turn 9 on.")
-    for good, amount in (("resources", 2), ("oil", 1)) if playing == ("F", AFA) and not view.at_war(JAPAN, AFA) else ():
-        found.add(good, amount, "Sc.F", "While Japan is at peace with the AFA.")
+                yield good, sign * amount, say("Lend lease by {ship}.", ship=counter(ship.id)), "§7.4"
 
 
 # ---------------------------------------------------------------- figures
@@ -298,12 +253,10 @@ def entry_moves(view: World, what: str, times: float = 1) -> Iterator[Single]:
         yield from view.added(f"{power}.victory", short)
 
 
-def usable(view: World, which: str) -> float:
-    """Oil, Resources, or both together within the limit: which of them is used is the player's choice (§7.7)."""
+def usable(view: World, *goods: str) -> float:
+    """Of these, together within the limit: which of them is used is the player's choice (§7.7)."""
     found, most = production(view), limit(view)
-    if found is None:
-        return 0
-    have = sum(max(0.0, found.total(good)) for good in GOODS if which in (good, "both"))
+    have = sum(max(0.0, summed(found[good])) for good in goods) if found else 0.0
     return have if most is None else min(have, most)
 
 
@@ -314,31 +267,29 @@ def booked(view: World, good: str) -> float:
 
 
 def _counted(good: str, view: World, _act: Act) -> Iterable[Term]:
-    return found.terms[good] if (found := production(view)) else ()
+    return found[good] if (found := production(view)) else ()
 
 
-def _usable(which: str, view: World, _act: Act) -> Iterator[Term]:
+def _usable(goods: tuple[str, ...], view: World, _act: Act) -> Iterator[Term]:
     found, most, counted = production(view), limit(view), 0.0
     if found is None:
         return
-    for good in GOODS:
-        if which in (good, "both"):
-            total = found.total(good)
-            counted += max(0.0, total)
-            words = "Oil counted in this turn." if good == "oil" else "Resources counted in this turn."
-            yield total, say(words), "§7.6"
-            if total < 0:
-                yield -total, say("Never below nought."), "§7.6"
-    if lost := usable(view, which) - counted:
+    for good in goods:
+        total = summed(found[good])
+        counted += max(0.0, total)
+        yield total, say("Oil counted in this turn." if good == "oil" else "Resources counted in this turn."), "§7.6"
+        if total < 0:
+            yield -total, say("Never below nought."), "§7.6"
+    if lost := usable(view, *goods) - counted:
         yield lost, say("Above the box of its It's War! marker, which limits Oil and Resources together."), "§7.7"
-    if most is not None and which != "both" and sum(usable(view, good) for good in GOODS) > most:
+    if most is not None and goods != GOODS and sum(usable(view, good) for good in GOODS) > most:
         words = "Oil and Resources together are no more than {most}: which of them, the player chooses."
         yield 0.0, say(words, most=most), "§7.7"
         if taken := sum(booked(view, good) for good in GOODS):
             # What the other good has taken of the limit is not there for this one.
-            left = max(0.0, most - taken + booked(view, which))
+            left = max(0.0, most - taken + booked(view, *goods))
             told = say("{taken} taken of {most} in this turn.", taken=taken, most=most)
-            yield min(0.0, left - usable(view, which)), told, "§7.7"
+            yield min(0.0, left - usable(view, *goods)), told, "§7.7"
 
 
 def has_chinese(view: World) -> bool:
@@ -347,11 +298,11 @@ def has_chinese(view: World) -> bool:
 
 def chinese(view: World) -> Iterator[Term]:
     """Resources that can only be spent on Chinese units (§7.8)."""
-    in_china = [at for at in _held(view) if view.country(at) == "China"]
+    in_china = [at for at in _held(view) if view.country(at) == CHINA]
     for at in in_china:
         if worth(view, at, "resources") and _chinese_in(view, at):
             yield worth(view, at, "resources"), say("{area}", area=area(at)), "§7.8"
-    for ship in [ship for ship, _, _ in _sent(view) if word(recipient(view, ship)) == "china"][:1]:
+    for ship in [ship for ship, _, _ in _sent(view) if recipient(view, ship) == CHINA][:1]:
         yield 1, say("Lend lease by {ship}.", ship=counter(ship.id)), "§7.4"
     for at in in_china:
         if view.said(at, "factory") and view.damage_in(at):
@@ -412,8 +363,8 @@ CHAPTER = ASKED.chapter(
     {},
     sums={
         "resource_production": partial(_counted, "resources"), "oil_production": partial(_counted, "oil"),
-        "usable_oil": partial(_usable, "oil"), "usable_resources": partial(_usable, "resources"),
-        "usable": partial(_usable, "both"), "chinese_resources": lambda view, _act: chinese(view),
+        "usable_oil": partial(_usable, ("oil",)), "usable_resources": partial(_usable, ("resources",)),
+        "usable": partial(_usable, GOODS), "chinese_resources": lambda view, _act: chinese(view),
         "isolated_production": _isolated, "forced_builds": _forced, "lend_lease": _lent,
     },
     of={"producers": production, "with_chinese": has_chinese, "powers": lambda view: view.side in POWERS,
