@@ -149,11 +149,11 @@ class SpreadPanel(PickingPanel):
             self._own(t("Why?"), t("What the rulebook says of these counters."), AskWhy),
         ]
         menus = (button for button in more if button is not None)
-        self._buttons.show([*self._deeds(), *(own if self.meant else []), *single, *menus])
+        self._buttons.show([*(own if self.meant else []), *single, *menus, *self._deeds()])
         self.split.show_for(self.meant)
 
     def _deeds(self) -> list[QWidget]:
-        """What the rulebook would do with them, in one press, as the menu of the map offers it."""
+        """What the rulebook would do with them, in one press; last of all, so that no other button moves."""
         document, meant = self.document, self.meant
         found = document.answer(lambda rules, game, now: may_these(rules, game, now, meant, None), ()) if meant else ()
         offered = (each.answer.deed for each in found if each.answer.yes)

@@ -104,7 +104,7 @@ class Held(europe.Sides):
         for at, there in takers.items():
             inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
             if len(inside) == 1 and at in found and not (AXIS in inside and self.is_ceded(at)):
-                colour, held = europe.printed_owners(self.game)[at].colour, self.position.holders.get(at)
+                colour, held = europe.printed_owners(self.game)[at].colour, self.position.holders.get(at, NOBODY)
                 found[at] = europe.returns_to(colour, inside.pop(), held)
         return europe.as_before(self.game, "", found)
 
@@ -337,7 +337,7 @@ def taken_now(view: Held) -> Mapping[AreaId, SideId]:
     """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
     before, now, printed = view.owners, view.controllers, europe.printed_owners(view.game)
     inside, held = view.own_corps, view.position.holders
-    ours = {at: europe.returns_to(printed[at].colour, view.party, held.get(at)) for at in passed(view)}
+    ours = {at: europe.returns_to(printed[at].colour, view.party, held.get(at, NOBODY)) for at in passed(view)}
     after = {at: now[at] if at in inside else to for at, to in ours.items()}
     return {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
 
@@ -423,7 +423,7 @@ def may_control(view: Held, act: Act) -> Answer | None:
         return not_told("§5", say("It was not told of which side, or at which zone."))
     zone, owner = europe.printed_owners(view.game)[at], view.control(at)
     comes = next((own for one in view.named(act) if (own := view.party_of(one.side)) in PARTIES), view.party)
-    gets = europe.returns_to(zone.colour, comes, view.position.holders.get(at))
+    gets = europe.returns_to(zone.colour, comes, view.position.holders.get(at, NOBODY))
     there = view._replace(side=comes).strangers_in(view.corps_in(at))
     too = view.option("supplies_take_zones") == "supplies too"
     takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))

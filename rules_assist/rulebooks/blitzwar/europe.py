@@ -182,10 +182,10 @@ def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
     return {at: Printed(SideId(a), SideId(b), c, regions_of(game, at)) for at, (a, b, c) in told.items()}
 
 
-def returns_to(colour: str, taker: SideId, held: SideId | None = None) -> SideId:
+def returns_to(colour: str, taker: SideId, held: SideId = NOBODY) -> SideId:
     """Who controls a zone of this colour when a side comes in. What its partner is told to hold stays his."""
-    barred, owner = NEVER_HOLD.get(colour, (NOBODY, NOBODY))
-    return owner if barred and taker == barred else held if held and PARTNER.get(taker) == held else taker
+    barred, owner = NEVER_HOLD.get(colour, (PARTNER.get(held, NOBODY), held))
+    return owner if barred and taker == barred else taker
 
 
 @until_changed

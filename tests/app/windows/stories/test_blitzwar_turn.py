@@ -239,7 +239,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     player.go_on("axis_air")
     assert "Salonika is in range of Naples. The enemy may counter" in player.drag("stukas", "salonika")
     assert player.position.counters[CounterId("stukas")].face == "flying"
-    assert "can have a beachhead from Ionian Sea" in player.drag("pioneers", "ioannina")
+    assert "can have a beachhead from Ionian Sea" in player.drag("pioneers", "ioannina", tabs=1)
     assert player.where("pioneers") == "ioannina/shore.ionian_sea"
 
     player.go_on("axis_sea_transport")

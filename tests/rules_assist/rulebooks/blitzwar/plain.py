@@ -78,6 +78,8 @@ def owner(position: Position, zone: AreaId) -> str:
     country, start = str(board.attribute(zone, "country")), str(board.attribute(zone, "side"))
     if len(there) == 1:
         found = there.pop()
+        held = party(position, position.holders[zone]) if zone in position.holders else ""
+        found = held if {found, held} == {"allies", "soviet"} else found  # What the partner holds stays his.
     elif zone in position.holders:
         found = party(position, position.holders[zone])
     else:
