@@ -244,6 +244,10 @@ def _left(word: str) -> Callable[[Any, Counter], int]:
     return lambda view, one: int(view.left_of(one, word))
 
 
+def _on_chart(chart: str) -> Callable[[Any, str], int]:
+    return lambda view, name: dated(view.game, name, chart)
+
+
 class Sides(Standpoint):
     """The table of BlitzWar as one side sees it: what is printed on counters and calendar, and who is with whom."""
 
@@ -319,15 +323,8 @@ class Sides(Standpoint):
         """Whether a zone or sea zone lies in snow: not in Africa, southern Asia, and Mediterranean seas (§6)."""
         return self.weather == "snow" and bool(self.said(at, "snow"))
 
-    def date(self, name: str) -> int:
-        return dated(self.game, name)
-
-    def delay(self, name: str) -> int:
-        return dated(self.game, name, "delays")
-
-    def limit(self, name: str) -> int:
-        """A plain number of the rulebook: they stand on the chart `limits`, each with its rule."""
-        return dated(self.game, name, "limits")
+    date, delay = _on_chart("dates"), _on_chart("delays")
+    limit = _on_chart("limits")  # A plain number of the rulebook: they stand on this chart, each with its rule.
 
     def since(self, word: str, *about: str) -> int | None:
         return turn_said(self.position.facts.get(word, *about))

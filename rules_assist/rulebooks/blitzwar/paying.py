@@ -16,10 +16,10 @@ from counters.events import CountersMoved
 from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.position import FactWord, PlaceId, area_of
-from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, SupplyLine, not_told
-from rules_assist.common import supplying
-from rules_assist.common.asked import areas_named, number, of_each
-from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, to_see_to, worded
+from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, Reason, SupplyLine, not_told
+from rules_assist.common import standpoint, supplying
+from rules_assist.common.asked import areas_named, at_each, number, of_each
+from rules_assist.common.standpoint import allowed, because, first_reason, for_each, ids_of, no, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitzwar import control, europe, fighting, moving, naval, surrender
@@ -27,7 +27,7 @@ from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, LINES, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, pay, port_holders
 
-RULE = "§7"
+RULE, AIR_COMES = "§7", "§11.5, §11.2, §7"
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 WORDS: Mapping[Feed, str] = {
     "home": "Troops of a minor country are always in supply at home, in {at}.",
@@ -107,7 +107,7 @@ def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], 
         if how == "home":  # Of Vichy’s, and of partisans, rules of their own say so too.
             nations = {view.one(id).side for id in ids}
             risen = YUGOSLAVIA in nations and YUGOSLAVIA in view.fallen
-            rule = resting_on(rule, "§9.4" if VICHY in nations else "", "§9.5" if risen else "")
+            rule = standpoint.resting_on(rule, "§9.4" if VICHY in nations else "", "§9.5" if risen else "")
         elif how == "frozen":
             rule = "§7, §17.5"
         elif how == "depot":
@@ -205,7 +205,7 @@ def all_fed(fed: Callable[[War, Counter], object], words: str, rule: str) -> Doe
         if act.from_ and group:
             return may_trace_supply(view, act)
         stuck = [one for one in group if not fed(view._replace(side=one.side), one)]
-        reason = because(rule, words, who=names(stuck)) if stuck else None
+        reason = because(rule, words, who=standpoint.names(stuck)) if stuck else None
         free_french = "§7, §9.4" if any(one.side == VICHY for one in group) else RULE
         return allowed("They are in supply.", free_french, reason) if group else not_told(RULE)
 
@@ -253,12 +253,10 @@ def may_be_source(view: War, act: Act) -> Answer | None:
     return allowed("{at} is a supply zone of the {side}.", RULE, none_such, at=area(at), side=side(view.party))
 
 
-def may_receive_air(view: War, act: Act) -> Answer | None:
-    rule, at = "§11.5, §11.2, §7", next(map(area_of, act.at), AreaId(""))
-    return not_told("§11.5") if not at else allowed(
-        "{at} is controlled and supplied.", rule,
-        (rule, "{at} is not under control of the {side}.", not view.controls(at)),
-        (rule, "No line of supply of the {side} reaches {at}.", not view.line_reaches(at)),
+def no_air_comes(view: War, at: AreaId) -> Reason | None:
+    return first_reason(
+        (AIR_COMES, "{at} is not under control of the {side}.", not view.controls(at)),
+        (AIR_COMES, "No line of supply of the {side} reaches {at}.", not view.line_reaches(at)),
         at=area(at), side=side(view.party),
     )  # fmt: skip
 
@@ -310,22 +308,17 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
 
 
 def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
-    who, price = counter(one.id), view.cost("naval")
-    if view.is_naval(one):
-        row = "naval"
-    elif view.is_air(one):
-        return 0.0, say("{who} flies for nothing.", who=who), RULE
-    elif row == "fortify":
-        price = view.cost("fortify") * view.corps_of(one)
-    else:
-        row = "activation" if row == "tactical" and view.area(one) == to else row
-        price = view.price(one, row)
-    if row == "activation" and view.on_beachhead(one):
-        return 0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2"
-    if row == "activation" and view.is_activated_by_moving(one):
-        return 0.0, say("{who} was activated when it moved.", who=who), "§7, §15.3"
+    row = "naval" if view.is_naval(one) else "activation" if row == "tactical" and view.area(one) == to else row
     rule, words, going = PRICES[row]
-    return price, say(going, who=who, to=area(to)) if going and to else say(words, who=who), rule
+    activated = row == "activation"
+    free = first_reason(
+        (RULE, "{who} flies for nothing.", view.is_air(one)),
+        ("§7, §14.1.2, §20.2", "{who} is activated on its beachhead.", activated and view.on_beachhead(one)),
+        ("§7, §15.3", "{who} was activated when it moved.", activated and view.is_activated_by_moving(one)),
+        who=counter(one.id),
+    )
+    told = say_named(going if going and to else words, {"who": counter(one.id), "to": area(to or AreaId(""))})
+    return (0.0, free.sentence, free.rule) if free else (view.price(one, row), told, rule)
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:
@@ -372,7 +365,7 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
         return not_told("§16.1")
     sheet = land_battle(battle)
     told = say("{way} Then: {battle}", way=way.sentence, battle=sheet.sentence)
-    return Answer(yes=not sheet.refused, sentence=told, rule=resting_on(way.rule, sheet.rule))
+    return Answer(yes=not sheet.refused, sentence=told, rule=standpoint.resting_on(way.rule, sheet.rule))
 
 
 # ---- supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3)
@@ -450,7 +443,8 @@ CHAPTER = ASKED.chapter(
     {
         "trace_supply": of_each(may_trace_supply), "be_supplied": they_act, "defend_supplied": they_defend,
         "spend": may_spend, "pass_strait": may_pass_strait, "draw_supply": of_each(may_be_source),
-        "receive_air": of_each(may_receive_air), "march_and_attack": march_and_attack,
+        "receive_air": at_each(no_air_comes, told="{at} is controlled and supplied.", rule=AIR_COMES),
+        "march_and_attack": march_and_attack,
     },
     {
         "supply_cost": supply_cost, "supply_left": supply_left, "bombing": bombing_losses,

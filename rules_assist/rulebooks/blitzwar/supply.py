@@ -317,9 +317,9 @@ class War(control.Held):
         return read_number(self.game.sheet.charts["supply_costs"].cell(row).lstrip("×x")) or 0
 
     def price(self, one: Counter, row: str = "tactical") -> float:
-        """tactical, activation, one_zone or strategic: for a counter of infantry, armour or supply."""
-        full = self.cost(row)
-        return full if self.is_supply(one) or self.corps_of(one) != 1 else full / 2
+        """By land a corps alone pays half of what counters pay; works are paid for by the corps."""
+        full, alone = self.cost(row), self.corps_of(one) == 1 and not self.is_supply(one)
+        return full * self.corps_of(one) if row == "fortify" else full / 2 if alone else full
 
     @cached_property
     def own_supplies(self) -> Group:
