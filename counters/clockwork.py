@@ -74,17 +74,19 @@ def is_later(sequence: Sequence, clock: Clock, than: Clock) -> bool:
     return at is not None and (before is None or at > before)
 
 
-def _goes_round(sequence: Sequence, to: Clock, clock: Clock) -> bool:
-    """From the last side of a phase to the first that has not done with it."""
+def goes_on(sequence: Sequence, to: Clock, clock: Clock) -> bool:
+    """Whether time passes: to something later, or from the last side of a phase to the first that has not done with
+    it."""
     phase = sequence.phase(to.phase)
-    return phase is not None and bool(phase.until) and to != clock and (to.turn, to.phase) == (clock.turn, clock.phase)
+    round_again = phase is not None and phase.until and (to.turn, to.phase) == (clock.turn, clock.phase)
+    return is_later(sequence, to, clock) or (bool(round_again) and to != clock)
 
 
 def clock_set(game: Game, position: Position, to: Clock) -> Event:
     """The clock moves, and with it what hangs on it. Going back, marks stay: nobody knows which there were."""
     events: list[Single] = []
     sequence = game.sheet.played(position.options)
-    if is_later(sequence, to, position.clock) or _goes_round(sequence, to, position.clock):
+    if goes_on(sequence, to, position.clock):
         events += [MarksCleared(mark) for mark in _marks_over(game, position, to)]
     events.append(ClockMoved(to))
     marker, cell = turn_marker(game, position), cell_of(game, game.sheet.sequence.track, to.turn)

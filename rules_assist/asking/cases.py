@@ -15,7 +15,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of
 from boards.plain.sentence import say
 from counters.box.setups import Setup, typed_table
-from counters.clockwork import clock_set
+from counters.clockwork import clock_set, goes_on
 from counters.game import Game
 from counters.position import CannotHappen, Position
 from counters.text.reading import read_position
@@ -186,8 +186,9 @@ class _Run:
             else:
                 self.doing = "a position"
                 laid = _laid(self.box, position, [step])
-                if judged and laid.clock.turn > position.clock.turn:
-                    # As at the table, what was so for a turn is over with it.
+                sequence, was = self.box.game.sheet.played(laid.options), position.clock
+                if judged and (was.phase or laid.clock.turn > was.turn) and goes_on(sequence, laid.clock, was):
+                    # As at the table, what was so for a phase, a side or a turn is over with it.
                     laid = _laid(self.box, clock_set(self.box.game, position, laid.clock).happen(position), [step])
                 position = laid
         return judged

@@ -235,6 +235,42 @@ def test_a_case_may_change_the_position_and_ask_again(tmp_path: Path) -> None:
     assert ran(tmp_path, again) == Results(2, 0, ())
 
 
+def test_what_was_so_for_a_turn_is_over_with_it_as_at_the_table(tmp_path: Path) -> None:
+    """For the turn of a side, too; but what is typed with the new moment is so."""
+    path = tmp_path / "europe.txt"
+    path.write_text(
+        """game aaeurope
+position
+  turn 1 · phase germany_movement · side germany
+  holds germany: poland, czechoslovakia
+  poland: germany infantry #x (moved_after)
+  fact landed x = poland
+case A What was so in the turn of Germany
+  ask reach #x
+  expect not czechoslovakia: "has moved already"
+  position
+    phase germany_placement
+  ask reach #x
+  expect not czechoslovakia: "has moved already"
+  position
+    phase soviet_union_movement · side soviet_union
+  ask reach #x
+  expect to czechoslovakia
+  position
+    phase great_britain_movement · side great_britain
+    fact landed x = poland
+  ask reach #x
+  expect not czechoslovakia: "put ashore"
+  position
+    turn 2 · phase germany_movement · side germany
+  ask reach #x
+  expect to czechoslovakia
+""",
+        encoding="utf-8",
+    )
+    assert run([path]) == Results(1, 0, ())
+
+
 def test_names_may_have_an_of_in_them(tmp_path: Path) -> None:
     assert ran(tmp_path, case(REACH, 'not Bay of Plenty "nothing leads"')) == Results(1, 0, ())
     assert ran(tmp_path, case("may attack at Bay of Plenty by #panzer", 'yes "bay of plenty"')) == Results(1, 0, ())
