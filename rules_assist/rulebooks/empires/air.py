@@ -35,14 +35,11 @@ FARTHEST = 14
 
 
 @once
-def skies(game: Game) -> Mapping[AreaId, tuple[tuple[AreaId, int], ...]]:
+def skies(game: Game) -> Mapping[AreaId, Mapping[AreaId, int]]:
     """What lies next to what in the air, and the fuel to enter it: a land 1, a sea zone 2 (L290-294)."""
-    water, land = world.seas(game), world.lands(game)
-    found: dict[AreaId, tuple[tuple[AreaId, int], ...]] = {}
-    for at, every in links(game).items():
-        near = dict.fromkeys(link.to for link in every if link.over != "canal")
-        found[at] = tuple((to, 2 if to in water else 1) for to in near if to in water or to in land)
-    return found
+    price = dict.fromkeys(world.lands(game), 1) | dict.fromkeys(world.seas(game), 2)
+    return {at: {link.to: price[link.to] for link in every if link.over != "canal" and link.to in price}
+            for at, every in links(game).items()}  # fmt: skip
 
 
 def fuel(view: World, one: Counter) -> int:
@@ -111,7 +108,7 @@ def _spread(view: World, found: dict[AreaId, Flight], most: int, *, home: bool) 
     for cost in range(most + 1):
         for at in fronts[cost]:
             used, route = found[at]
-            for to, enters in every.get(at, ()) if used == cost else ():
+            for to, enters in every.get(at, {}).items() if used == cost else ():
                 total = cost + ((2 if at in water else 1) if home else enters)
                 if total > most or (to in found and found[to].used <= total):
                     continue

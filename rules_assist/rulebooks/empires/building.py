@@ -14,8 +14,8 @@ from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, spelled
-from rules_assist.common.standpoint import Row, allowed, because, ids_of, names, notice
-from rules_assist.common.sums import Term
+from rules_assist.common.standpoint import Row, because, ids_of, names, notice
+from rules_assist.common.sums import Term, summed
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import skies
@@ -26,19 +26,17 @@ from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World,
 START = {"usa": 16, "germany": 18, "england": 12, "japan": 12}
 """The chance of a try at the bomb, in a hundred, of those who may try (L648)."""
 
-FLOOR = 10
-FARTHEST = 12
+FLOOR, FARTHEST = 10, 12
 PROGRAM = {"germany": 125, "usa": 125, "england": 160, "japan": 160}
-RULES = {"rockets": "L634", "nuclear": "L648"}
+OPTIONAL = {
+    "rockets": ("L634", "The table plays without rockets: they are an optional rule."),
+    "nuclear": ("L648", "The table plays without nuclear bombs: they are an optional rule."),
+}
 
 
 def not_played(view: World, option: str) -> Reason | None:
     """What is an optional rule, and not agreed on: asked by whoever develops, buys or fires it."""
-    words = {
-        "rockets": "The table plays without rockets: they are an optional rule.",
-        "nuclear": "The table plays without nuclear bombs: they are an optional rule.",
-    }
-    return because(RULES[option], words[option]) if view.reading(option) != "on" else None
+    return because(*OPTIONAL[option]) if view.reading(option) != "on" else None
 
 
 def successes(view: World) -> int:
@@ -51,7 +49,7 @@ def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
     """How far everything is as rockets fly: off-map boxes count two."""
 
     def onward(at: AreaId, cost: int) -> Iterator[tuple[int, AreaId, int]]:
-        for to, _ in skies(view.game).get(at, ()):
+        for to in skies(view.game).get(at, {}):
             there = cost + (2 if view.kind(to).startswith("off_map") else 1)
             if (seas or view.is_land(to)) and there <= FARTHEST:
                 yield there, to, there
@@ -65,13 +63,14 @@ def may_fire(view: World, act: Act) -> Answer | None:
     if unit is not None and unit.kind == "rocket":
         level = int(unit.face.removeprefix("level_") or 1)
     boxes, steps = number(act, "boxes"), number(act, "lands")
+    far = (steps or 0) + 2 * (boxes or 0)
+    if steps is None and boxes is None and unit is not None and at is not None:
+        far = _far(view, view.position.area(unit.id), seas=(level or 0) > 1).get(at, 99)
     if level is None or (steps is None and boxes is None and (unit is None or at is None)):
         return None
-    most, far = view.printed("rocket", "range", f"level_{level}"), (steps or 0) + 2 * (boxes or 0)
-    if steps is None and boxes is None and unit is not None and at is not None:
-        far = _far(view, view.position.area(unit.id), seas=level > 1).get(at, 99)
-    return allowed(
-        "It is in range: {far} of {most}.", "L636-642",
+    most = view.printed("rocket", "range", f"level_{level}")
+    return view.allowed(
+        act, "It is in range: {far} of {most}.", "L636-642",
         not_played(view, "rockets"),
         ("L634", "Rockets are Germany's alone.", view.side != "germany"),
         ("L634", "Only rockets are fired.", unit is not None and unit.kind != "rocket"),
@@ -79,13 +78,8 @@ def may_fire(view: World, act: Act) -> Answer | None:
         ("L636", "Rockets of level 1 are fired at cities only.",
          level == 1 and at is not None and not world.city(view.game, at)),
         ("L401", "{at} is not held by an enemy.", at is not None and view.holder(at) not in view.enemies()),
-        level=level, most=most, far=far, at=area(at or AreaId("berlin")),
+        level=level, most=most, far=far,
     )  # fmt: skip
-
-
-def nuclear_chance(view: World) -> int:
-    """Of a try at the bomb, in a hundred."""
-    return int(sum(amount for amount, _, _ in chance(view))) if view.side in START else 0
 
 
 def tries(view: World) -> bool:
@@ -96,17 +90,17 @@ def chance(view: World, act: Act | None = None) -> Iterator[Term]:
     """Of a try at the bomb, in a hundred (L648)."""
     told = number(act, "scientists") if act else None
     gone = int(view.position.value("usa.scientists")) if told is None else told
-    yield float(START[view.side]), say("To begin with."), "L648"
+    yield START[view.side], say("To begin with."), "L648"
     if view.side == "usa" and gone:
-        yield 2.0 * gone, say("{count} scientists came over.", count=gone), "L648"
+        yield 2 * gone, say("{count} scientists came over.", count=gone), "L648"
     if view.side == "germany" and gone:
-        yield float(max(-2 * gone, FLOOR - START["germany"])), say("{count} scientists are gone.", count=gone), "L648"
+        yield max(-2 * gone, FLOOR - START["germany"]), say("{count} scientists are gone.", count=gone), "L648"
 
 
 def may_buy_program(view: World, act: Act) -> Answer | None:
     cost = PROGRAM.get(view.side, 0)
-    may = allowed(
-        "A program costs {cost}.", "L648",
+    may = view.allowed(
+        act, "A program costs {cost}.", "L648",
         not_played(view, "nuclear"),
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", not cost),
         ("L648", "It has a program already.", view.so("program_bought", view.side)),
@@ -120,9 +114,9 @@ def men_lost(view: World, act: Act) -> Iterable[Term] | None:
     """Three men for each point of the city's fortification (L655)."""
     at, value = next(iter(areas_named(act)), None), number(act, "fortification")
     walls = view.said(at, "fortification") if value is None and at else value
-    if not isinstance(walls, int):
-        return None
-    return [(3.0 * walls, say("Three for each of {value} points.", value=walls), "L655")]
+    return (
+        [(3 * walls, say("Three for each of {value} points.", value=walls), "L655")] if isinstance(walls, int) else None
+    )
 
 
 # ---------------------------------------------------------------- technologies
@@ -158,21 +152,22 @@ def may_try(view: World, act: Act) -> Answer | None:
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
     tried = [spelled(each) for each in act.details.get("tried", "").split(" and ")]
     rocket, nuclear, meant = "rocket" in tech, "nuclear" in tech, _meant(view, tech) if tech else ()
-    cost, most, chance = (2 * TRY, 100, nuclear_chance(view)) if nuclear else (TRY, 10, 0)
-    found = allowed(
-        "{side} may try for {cost}." if die is None else "{die}: it is gained.", "L648" if nuclear else "L422",
+    cost, most, rule = (2 * TRY, 100, "L648") if nuclear else (TRY, 10, "L422")
+    on = int(summed(chance(view))) if nuclear and tries(view) else 0
+    found = view.allowed(
+        act, "{side} may try for {cost}." if die is None else "{die}: it is gained.", rule,
         not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
         ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
-        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in PROGRAM),
+        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and not tries(view)),
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
         ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
         ("L422", "There is no such technology.", tech and not meant),
         ("L422", "{side} has that technology to its last level.", len(meant) == 1 and _mastered(view, meant[0])),
-        None if act.details.get("paid") else view.too_dear(cost, "L648" if nuclear else "L422"),
+        None if act.details.get("paid") else view.too_dear(cost, rule),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
-        ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > chance),
+        ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > on),
         ("L422", "{die}: it takes a 9 or 10.", die is not None and not nuclear and die < 9),
-        side=side(view.side), die=die or 0, cost=cost, chance=chance,
+        die=die or 0, cost=cost, chance=on,
     )  # fmt: skip
     done = view.done(found, "Pay {cost} for a try", cost=cost) if die is None else found
     return done if nuclear else view.throwing(done, act, say("a technology"))
@@ -186,6 +181,7 @@ PARTISANS_NEAR = 2
 ENTERS_NOW = PlaceId("build_chart/0")
 
 NAMES = {pool: name for pool, (name, _) in POOLS.items()}
+POOR = "{saved} is saved there, and {cost} is asked; pools are not put together."
 
 
 def _kind(view: World, act: Act) -> KindId | None:
@@ -216,11 +212,8 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
     mix, of, priced = printed.mix, printed.sides, printed.printed("cost", printed.faces[0].name) is not None
     ss = kind in ("ssi", "ssa") and not view.so("option_taken", "field_the_ss")
     yield "L442", "That is nothing one buys.", not priced
-    yield (
-        ("L238, L250" if kind in ("ssi", "ssa") else "L246-254"),
-        "{side} has no such unit.",
-        (mix and view.side not in mix) or (of and view.side not in of),
-    )
+    strange = (mix and view.side not in mix) or (of and view.side not in of)
+    yield "L238, L250" if kind in ("ssi", "ssa") else "L246-254", "{side} has no such unit.", strange
     wanting = "The SS needs Germany's option first: “field_the_ss”, noted in the panel Facts as an option taken."
     yield "L238, L250", wanting, ss
     if kind in ("rocket", "nuclear_bomb"):
@@ -261,18 +254,18 @@ def may_place(view: World, act: Act) -> Answer | None:
     kind, at, units = _kind(view, act), areas_named(act)[0], view.named(act)
     if kind is None:
         return None
-    lies = [view.position.area(one.id) for one in units if view.is_land(view.position.area(one.id))]
+    lies = [on for one in units if view.is_land(on := view.position.area(one.id))]
     early = [one for one in units if view.position.where[one.id].startswith("build_chart/")
              and view.position.where[one.id] != ENTERS_NOW]  # fmt: skip
     count = _count(act) + (number(act, "placed", "so_far") or 0)
     rows = _no_partisan(view, at, count) if kind == "part" else _no_room(view, kind, at, count)
-    return allowed(
-        "{number} of them may be placed in {at}.", _rule_of(view, kind, at),
+    return view.allowed(
+        act, "{number} of them may be placed in {at}.", _rule_of(view, kind, at),
         ("L550", "{lies} has it already: what stands on the map is not placed again.", lies),
         ("L562", "{early} do not enter this turn yet.", early),
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
-        side=side(view.side), number=_count(act), at=area(at), count=count, lies=area((lies or [at])[0]),
-        size=world.size(view.game, at), early=names(early),
+        number=_count(act), count=count, lies=tuple(map(area, lies[:1])), size=world.size(view.game, at),
+        early=names(early),
     )  # fmt: skip
 
 
@@ -286,49 +279,49 @@ def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
     return f"{rule}, {limit}" if limit else rule
 
 
-def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]:
+def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]:
     game, town, size = view.game, world.city(view.game, at), world.size(view.game, at)
-    works, sort = world.has_kind(view.position, at, "ic"), view.game.sheet.kinds[kind].type
-    foot, ship = kind in INFANTRY, sort == "ship"
-    heavy = not foot and not ship and kind != "ic"
-    colony = str(view.said(at, "pool") or "") in POOLS
-    town_of_pool = any(world.city(game, to) == "colonial" for to in world.owned_at_first(game, view.side)
-                       if view.said(to, "pool") == view.said(at, "pool"))  # fmt: skip
-    yield "L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"
-    yield "L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"
-    yield "L554", "{at} is no territory.", not view.is_land(at)
-    yield "L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)
-    yield (
-        "L306-308, L554" if kind == "ic" else "L554",
-        "{at} was not {side}'s at first.",
-        first_owner(game, at) != view.side,
-    )
-    yield "L554", "{side} does not hold {at}.", view.holder(at) != view.side
-    yield ("L554", "{side} did not hold {at} when its turn began.", kind != "ic" and not view.held_at_start(at))
-    yield "L555", "Infantry is placed in cities only.", foot and not town
-    yield ("L556", "{at} has no industrial complex and no city that serves as one.",
-           heavy and not works and town not in ("city", "capital"))  # fmt: skip
-    yield ("L296 (reconstructed)", "One airbase is enough for {at}.",
-           kind == "air" and (count > 1 or world.has_kind(view.position, at, "air")))  # fmt: skip
-    yield "L118, L311", "The city of {at} takes {size} a turn; they are {count}.", heavy and not works and count > size
-    yield ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
-           town == "colonial" and count > size)  # fmt: skip
-    yield ("L313", "No industrial complex in a colony without a colonial city.",
-           kind == "ic" and colony and not town_of_pool)  # fmt: skip
+    works, sort, pool = world.has_kind(view.position, at, "ic"), game.sheet.kinds[kind].type, view.said(at, "pool")
+    foot, ship, is_works = kind in INFANTRY, sort == "ship", kind == "ic"
+    heavy = not (foot or ship or is_works)
+    town_of_pool = any(world.city(game, to) == "colonial" and view.said(to, "pool") == pool
+                       for to in world.owned_at_first(game, view.side))  # fmt: skip
+    return (
+        ("L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"),
+        ("L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"),
+        ("L554", "{at} is no territory.", not view.is_land(at)),
+        ("L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)),
+        ("L306-308, L554" if is_works else "L554", "{at} was not {side}'s at first.",
+         first_owner(game, at) != view.side),
+        ("L554", "{side} does not hold {at}.", view.holder(at) != view.side),
+        ("L554", "{side} did not hold {at} when its turn began.", not is_works and not view.held_at_start(at)),
+        ("L555", "Infantry is placed in cities only.", foot and not town),
+        ("L556", "{at} has no industrial complex and no city that serves as one.",
+         heavy and not works and town not in ("city", "capital")),
+        ("L296 (reconstructed)", "One airbase is enough for {at}.",
+         kind == "air" and (count > 1 or world.has_kind(view.position, at, "air"))),
+        ("L118, L311", "The city of {at} takes {size} a turn; they are {count}.",
+         heavy and not works and count > size),
+        ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
+         town == "colonial" and count > size),
+        ("L313", "No industrial complex in a colony without a colonial city.",
+         is_works and pool in POOLS and not town_of_pool),
+    )  # fmt: skip
 
 
-def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Row]:
-    near = distances(network(view.game, "land"), at, within=PARTISANS_NEAR)
+def _no_partisan(view: World, at: AreaId, count: int) -> Iterable[Row]:
     guards = {view.position.area(one.id) for one in view.position.by(view.side)
               if view.type(one) == "land" and one.kind != "part"}  # fmt: skip
-    guarded = next((to for to in near if view.holder(to) == view.side and to in guards), None)
-    yield "L323, L560", "{at} is not {side}'s homeland.", at not in world.homeland(view.game, view.side)
-    yield "L560", "{at} is not held by an enemy.", view.holder(at) not in view.enemies()
-    yield "L560", "Enemy land units stand in {at}.", view.foes_in(at, "land")
-    if guarded is not None:
-        yield Reason(say("{near} is too near: {side} holds and guards it.", near=area(guarded), side=side(view.side)),
-                     "L560")  # fmt: skip
-    yield "L560", "One partisan a turn in a territory.", count > 1
+    near = [to for to in distances(network(view.game, "land"), at, within=PARTISANS_NEAR)
+            if view.holder(to) == view.side and to in guards]  # fmt: skip
+    guarded = "{near} is too near: {side} holds and guards it."
+    return (
+        ("L323, L560", "{at} is not {side}'s homeland.", at not in world.homeland(view.game, view.side)),
+        ("L560", "{at} is not held by an enemy.", view.holder(at) not in view.enemies()),
+        ("L560", "Enemy land units stand in {at}.", view.foes_in(at, "land")),
+        because("L560", guarded, near=area(near[0]), side=side(view.side)) if near else None,
+        ("L560", "One partisan a turn in a territory.", count > 1),
+    )
 
 
 # ---------------------------------------------------------------- buying
@@ -342,14 +335,13 @@ def price(view: World, act: Act) -> Iterable[Term] | None:
     if each is None:
         # Rockets are built at the level that was reached, and each has its own price (L636-642).
         each = view.printed(kind, "cost", f"level_{max(level(view, 'rockets'), 1)}" if kind == "rocket" else "")
-    terms = [(float(each * count), say("{number} at {price}.", number=count, price=each), "L442")]
+    terms: list[Term] = [(each * count, say("{number} at {price}.", number=count, price=each), "L442")]
     foot = kind in INFANTRY - {"part"}
     if foot and men is None and not view.is_told("manpower"):
         return None
-    late = max(count - int(view.saved("manpower") if men is None else men), 0) if foot else 0
-    if late:
+    if late := max(count - int(view.saved("manpower") if men is None else men), 0) if foot else 0:
         words = "No men left for {number} of them: they cost twice, and fight one worse."
-        terms.append((float(each * late), say(words, number=late), "L218"))
+        terms.append((each * late, say(words, number=late), "L218"))
     return terms
 
 
@@ -359,7 +351,7 @@ def may_buy(view: World, act: Act) -> Answer | None:
     if cost is None and kind is None:
         return None
     terms = [] if cost is not None else price(view, act)
-    cost = int(sum(amount for amount, _, _ in terms or ())) if cost is None else cost
+    cost = int(summed(terms or ())) if cost is None else cost
     there = next((pool for at in areas_named(act) if (pool := pool_of(view, at))), "")
     asked = act.details.get("pool", there).replace("_", " ").casefold()
     pool = next((pool for pool, (name, owner) in POOLS.items() if owner == view.side
@@ -370,51 +362,47 @@ def may_buy(view: World, act: Act) -> Answer | None:
     oil = view.printed(kind, "oil") * _count(act) if kind else 0
     stored = _oil_at_hand(view, pool) if oil else 0
     occupied = any(view.holder(at) in view.enemies() for at in world.homeland(view.game, view.side))
-    found = allowed(
-        "{side} may buy that for {cost}.", "L442",
+    found = view.allowed(
+        act, "{side} may buy that for {cost}.", "L442",
         *_builds_nothing(view, kind), *(_not_for_all(view, kind) if kind else ()),
         ("L258, L446", "A general is not chosen: one of those not built yet is drawn.",
          kind and view.game.sheet.kinds[kind].type == "general"),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
-        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", known and cost > saved),
+        ("L442", POOR, known and cost > saved),
         ("L246, L444" if kind in ARMOR else "L150, L444",
          "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
-        side=side(view.side), saved=saved, cost=cost, stored=stored, oil=oil,
+        saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
     lacks = view.not_said("L442", "manpower" if terms is None else purse)
     return found if known or not found.yes else lacks
 
 
-def may_draw(view: World, _act: Act) -> Answer | None:
+def may_draw(view: World, act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446). They lie face down."""
     pile = PlaceId(f"deck/generals_{view.side}")
     generals = (id for id, kind in view.game.sheet.kinds.items() if kind.type == "general")
     left, cost = len(view.position.stack(pile)), max(view.printed(id, "cost") for id in generals)
-    may = allowed(
-        "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
+    may = view.allowed(
+        act, "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
         *_builds_nothing(view, None),
         ("L258, L446", "{side} has no general left to draw.", not left),
-        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.",
-         view.is_told() and cost > view.saved()),
-        side=side(view.side), count=left, cost=cost, saved=view.saved(),
+        ("L442", POOR, view.is_told() and cost > view.saved()),
+        count=left, cost=cost, saved=view.saved(),
     )  # fmt: skip
     return view.done(may, "Pay {cost} and draw one", CardsDrawn(pile, 1, PlaceId("build_chart/1")), cost=cost)
 
 
 def may_lay(view: World, act: Act) -> Answer | None:
     """Mines are laid by whoever holds land at that waterway (L94, L317)."""
-    box = areas_named(act)[0]
-    shores = view.said(box, "lands")
-    narrow = isinstance(shores, tuple)
-    price, name = view.printed("mine", "cost"), f"mine_{view.side}_{view.clock.turn}_{len(view.position.counters)}"
-    may = allowed(
-        "{side} may lay mines there.", "L94, L317",
+    box, price = areas_named(act)[0], view.printed("mine", "cost")
+    shores, name = view.said(box, "lands"), f"mine_{view.side}_{view.clock.turn}_{len(view.position.counters)}"
+    may = view.allowed(
+        act, "{side} may lay mines there.", "L94, L317",
         *_builds_nothing(view, None),
-        ("L317", "{at} is no narrow waterway: it has no box for mines.", not narrow),
+        ("L317", "{at} is no narrow waterway: it has no box for mines.", not isinstance(shores, tuple)),
         ("L94, L317", "{side} holds no land at that waterway.",
          isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
         view.too_dear(price, "L442") if view.side in MAJORS else None,
-        side=side(view.side), at=area(box),
     )  # fmt: skip
     laid = CountersPlaced((Counter(CounterId(name), KindId("mine"), view.side),), PlaceId(box))
     return view.done(may, "Lay a mine for {cost}", laid, cost=price)
@@ -430,8 +418,8 @@ def may_repair(view: World, act: Act) -> Answer | None:
     """Battleships for 20, carriers for 25 a hit, in a port where they began the turn (L268, L282)."""
     one = view.named(act)[0]
     at, price = view.position.area(one.id), int(view.game.number(one, "repair"))
-    may = allowed(
-        "It is repaired for {price}.", "L268" if one.kind == "bb" else "L282",
+    may = view.allowed(
+        act, "It is repaired for {price}.", "L268" if one.kind == "bb" else "L282",
         ("L268, L282", "Only battleships and carriers are repaired.", one.kind not in ("bb", "cv")),
         ("L268, L282", "It is not damaged.", not is_damaged(one)),
         ("L268", "It must have begun the turn in a port of its own or of an ally.",
@@ -445,6 +433,6 @@ def may_repair(view: World, act: Act) -> Answer | None:
 def build_time(view: World, act: Act) -> Iterator[Term]:
     kind = _kind(view, act)
     turns = view.printed(kind, "build_time") if kind else 0
-    yield float(turns), say("Turns on the build chart."), "L446, L562"
+    yield turns, say("Turns on the build chart."), "L446, L562"
     if turns and view.reading("build_clock") == "shift_then_place":
-        yield -1.0, say("The chart moves on before units are placed."), "L562 (contested)"
+        yield -1, say("The chart moves on before units are placed."), "L562 (contested)"

@@ -18,7 +18,7 @@ from rules_assist.common.asked import added_up, areas_named, number, numbers
 from rules_assist.common.standpoint import because, for_each, no, notice, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
+from rules_assist.rulebooks.empires.routes import is_centre, open_seas, reached, shut_seas, to_elsewhere
 from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, first_owner, level, worth
 
 POOLS: Mapping[str, tuple[str, str]] = {
@@ -153,8 +153,7 @@ def trades(game: Game, who: str) -> tuple[tuple[AreaId, int], ...]:
 
 def _naval_trade(view: World, _act: Act | None = None) -> list[Term]:
     """Where no enemy surface ship is; submarines must fight for it (L570)."""
-    shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
-    hunted = shut_seas(view.game, view.position, view.side, True)  # noqa: FBT003 - but they hunt there
+    shut, hunted = shut_seas(view), shut_seas(view, "sub")
     terms: list[Term] = []
     for at, amount in trades(view.game, view.side):
         left, words, rule = float(amount - view.count_said("trade_destroyed", at, view.side)), "{area}", "L570"
@@ -167,7 +166,7 @@ def _naval_trade(view: World, _act: Act | None = None) -> list[Term]:
 
 def trade_stopped(view: World, _act: Act) -> list[Term] | None:
     """What does not come because enemy ships lie there, and whose (L570)."""
-    shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
+    shut = shut_seas(view)
     return [
         (float(-amount), say("{area}: {ships}.", area=area(at), ships=tuple(map(counter, shut[at]))), "L570")
         for at, amount in trades(view.game, view.side) if at in shut
@@ -262,7 +261,7 @@ def _comes_ashore(view: World, giver: str) -> AreaId | None:
     if giver == "romania":
         return next(at for at in theirs if view.said(at, "oil"))
     coasts, inland = world.network(view.game, "coast"), world.steps(view.game, "land", capital)
-    swedish = {zone for at in theirs for zone in coasts.get(at, ())}.difference(cut_seas(view))
+    swedish = open_seas(view).intersection(zone for at in theirs for zone in coasts.get(at, ()))
     ports = [at for at in world.owned_at_first(view.game, view.side) if world.port(view.game, at)
              and view.holder(at) == view.side and not swedish.isdisjoint(coasts.get(at, ()))]  # fmt: skip
     return min(ports, key=lambda at: (world.port(view.game, at) != "major", inland.get(at, 99)), default=None)

@@ -19,7 +19,7 @@ from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import without_base
 from rules_assist.rulebooks.empires.land import defended
 from rules_assist.rulebooks.empires.naval import MINOR
-from rules_assist.rulebooks.empires.world import FIGHTING, World, friends_of, wars
+from rules_assist.rulebooks.empires.world import FIGHTING, World
 
 DUE = "land_combat"
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
@@ -68,7 +68,7 @@ def misplaced(view: World) -> Iterator[Finding]:
             if planes and (sides != {whose} or not world.city(view.game, at)):
                 yield from _baseless(view, planes, at)
             if len(sides) > 1 or (whose and whose not in sides):
-                at_home = friends_of(view.game, view.position, whose) if whose and planes else ()
+                at_home = view.seen_by(whose).friends() if whose and planes else ()
                 stands = (*troops, *(one for one in planes if one.side in at_home)) if troops else ()
                 yield from _strangers(view, stands, at, SideId(whose))
 
@@ -94,7 +94,7 @@ def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
 
 def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
     """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
-    every, sides = wars(view.game, view.position), list(dict.fromkeys(one.side for one in stands))
+    every, sides = view.wars(), list(dict.fromkeys(one.side for one in stands))
     fighting, due = (view.position.clock.phase.endswith(each) for each in (FIGHTING, DUE))
     # A general without troops is lost without a fight.
     armed = dict.fromkeys(one.side for one in stands if not is_general(view, one))
@@ -110,7 +110,7 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
         return
     for who in sorted(sides, key=lambda each: each == whose):
         theirs = [one for one in stands if one.side == who]
-        friendly, against = friends_of(view.game, view.position, who), every.get(who, frozenset())
+        friendly, against = view.seen_by(who).friends(), every.get(who, frozenset())
         others = [each for each in (whose, *sides) if each and each not in friendly and each not in against]
         alone = not any(one.side == whose for one in stands)
         if others:
@@ -140,7 +140,7 @@ def _only_placed(view: World, units: Sequence[Counter]) -> bool:
 def _taken(view: World, units: Sequence[Counter], at: AreaId) -> Finding:
     """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
     who, first = units[0].side, SideId(world.first_owner(view.game, at))
-    owner = first if first in friends_of(view.game, view.position, who) else who
+    owner = first if first in view.seen_by(who).friends() else who
     doing, told = "{at} is {other}'s now.", "{side} took {at}: nobody else stands there."
     if owner != who:
         doing, told = "{at} is freed for {other}.", "{side} took {at} for {other}: nobody else stands there."
@@ -160,7 +160,7 @@ def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
 
 def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     kind, whose = world.port(view.game, at), view.holder(at)
-    welcome = friends_of(view.game, view.position, whose) if whose else frozenset()
+    welcome = view.seen_by(whose).friends() if whose else frozenset()
     strange = [one for one in ships if kind and whose and one.side not in welcome]
     enemy = strange and view.are_at_war(whose, strange[0].side)
     full = kind == "minor" and len(ships) > MINOR

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
-from boards.plain.sentence import Value, say, say_named, side
+from boards.plain.sentence import say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single
@@ -14,62 +16,56 @@ from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import allowed, because, deed, for_all, no, notice
+from rules_assist.common.standpoint import because, deed, for_all, ids_of, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
-from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, friends_of, nation_named, wars
+from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, nation_named
 
+WARSAW = AreaId("warsaw")
 TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
 STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
 PRICE, FAVOURED = 10.0, 7.0
 """Of an attempt at influence, and for the nation that is favoured (L408-410)."""
 
-
-def _both(view: World, other: str) -> dict[str, Value]:
-    return {"side": side(view.side), "other": side(SideId(other))}
-
-
 # ---------------------------------------------------------------- declarations of war
 
 
 def may_declare(view: World, act: Act) -> Answer | None:
-    other = nation_named(view, act)
-    if not other:
+    if not (other := nation_named(view, act)):
         return None
-    entry = view.position.value("usa.us_entry")
+    entry, both = view.position.value("usa.us_entry"), (view.side, other)
     against = world.CAMPS.get(other) if view.side == "usa" else None
     early = view.side in MINOR_ALLIES and not view.are_at_war("germany", "soviet")
-    told, rule = "{side} may declare war on {other}.", "L204" if "usa" in (view.side, other) else "L401"
-    if other == "usa":
-        told = "{side} may; that brings the USA into the war on the other side."
-    if (view.side, other) == ("soviet", "poland"):
-        rule = "L188, L401"
-    if early and view.are_at_war("germany", other):
+    germanys_foe = view.are_at_war("germany", other)
+    told = "{side} may declare war on {other}."
+    rule = "L188, L401" if both == ("soviet", "poland") else "L204" if "usa" in both else "L401"
+    if early and germanys_foe:
         told, rule = "{side} may; US Entry rises by 1 on two chances in ten.", "L620"
-    may = allowed(
-        told, rule,
+    elif other == "usa":
+        told = "{side} may; that brings the USA into the war on the other side."
+    may = view.allowed(
+        act, told, rule,
         ("L401", "{side} cannot make war on itself.", other == view.side),
-        ("L401", "Neutral nations go to war one by one.", "neutral" in (view.side, other)),
+        ("L401", "Neutral nations go to war one by one.", "neutral" in both),
         ("L401", "{side} is at war with {other} already.", other in view.enemies()),
         ("L200", "{side} has surrendered, and does not join the war again.", view.so("surrendered", view.side)),
         ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
         ("L401", "{side} and {other} fight side by side.", other in view.allies()),
         ("L391, L616", "{other} is a minor ally of Germany, and acts with it.",
-         {view.side, other} <= {"germany", *MINOR_ALLIES} and "germany" in (view.side, other)),
+         "germany" in both and {*both} <= {"germany", *MINOR_ALLIES}),
         ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.",
          early and not view.enemies() and not view.so("played", view.side)),
         ("L618-620", "{side} may go to war with other minor nations, and with enemies of Germany.",
-         early and other in MAJORS and not view.are_at_war("germany", other)),
+         early and other in MAJORS and not germanys_foe),
         ("L188", "{side} needs the Partition Pact first.",
-         (view.side, other) == ("soviet", "poland") and not view.so("option_taken", "partition_pact")),
+         both == ("soviet", "poland") and not view.so("option_taken", "partition_pact")),
         ("L204", "US Entry is {entry}; against the Axis it takes 15.", against == "axis" and entry < 15),
         ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
-        side=side(view.side), other=side(SideId(other)), entry=entry,
+        other=side(other), entry=entry,
     )  # fmt: skip
-    war = view.noted("at_war", view.side, other)
-    return view.done(may, "Declare war on {other}", war, other=side(SideId(other)))
+    return view.done(may, "Declare war on {other}", view.noted("at_war", *both), other=side(other))
 
 
 def may_raise_us_entry(view: World, act: Act) -> Answer | None:
@@ -77,18 +73,17 @@ def may_raise_us_entry(view: World, act: Act) -> Answer | None:
     target = nation_named(view, act)
     if view.side in MINOR_ALLIES and not view.enemies() and view.are_at_war("germany", target):
         words = "If {side} goes to war with {other}, US Entry rises by 1 on two chances in ten."
-        late = view.are_at_war("germany", "soviet")
-        return allowed(words, "L620", ("L616", "Germany and Russia are at war: US Entry stays.", late),
-                       side=side(view.side), other=side(SideId(target)))  # fmt: skip
-    if target not in MINOR_ALLIES or not wars(view.game, view.position).get(target):
+        late = "L616", "Germany and Russia are at war: US Entry stays.", view.are_at_war("germany", "soviet")
+        return view.allowed(act, words, "L620", late, other=side(target))
+    if target not in MINOR_ALLIES or not view.wars().get(target):
         return None
-    return no(because("L620", "{side} is part of the war: US Entry stays.", side=side(SideId(target))))
+    return no(because("L620", "{side} is part of the war: US Entry stays.", side=side(target)))
 
 
 def may_be_at_war(view: World, act: Act) -> Answer | None:
     other = nation_named(view, act, "with")
     peace = ("L188", "{side} is not at war with {other}.", other not in view.enemies())
-    return allowed("{side} is at war with {other}.", "L188", peace, **_both(view, other)) if other else None
+    return view.allowed(act, "{side} is at war with {other}.", "L188", peace, other=side(other)) if other else None
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
@@ -96,13 +91,11 @@ def may_be_at_war(view: World, act: Act) -> Answer | None:
 
 def merging(view: World) -> Iterator[Finding]:
     """The two wars are one as soon as the USA, in one of them, is at war with a nation of the other (L188-190)."""
-    every = wars(view.game, view.position)
-    ours = every.get("usa", world.NOBODY)
-    if "japan" not in ours or ours.isdisjoint(("germany", "italy")):
+    foes = view.seen_by("usa").enemies()
+    if "japan" not in foes or foes.isdisjoint(("germany", "italy")):
         return
-    west = [one for one in ("england", "france", *world.COLONIES) if "germany" in every.get(one, world.NOBODY)]
-    new = [one for one in west if "japan" not in every.get(one, world.NOBODY)]
-    if new:
+    west = [one for one in ("england", "france", *world.COLONIES) if view.are_at_war("germany", one)]
+    if new := [one for one in west if not view.are_at_war("japan", one)]:
         why = "L188-190", "The two wars are one: {who} are at war with Japan too."
         noted = [view.noted("at_war", one, "japan") for one in new]
         yield notice(why, aspect="war", severity="warning", done=noted, who=tuple(side(SideId(one)) for one in new))
@@ -112,7 +105,7 @@ def beginning(view: World) -> Iterator[FactSet]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
     if view.position.clock.phase.endswith("diplomacy") and view.side and not view.begun(view.side):
         held = (at for at, who in view.position.holders.items() if who == view.side and view.is_land(at))
-        yield from (FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held)
+        yield from (replace(view.noted("controlled_at_start", at, view.side), quiet=True) for at in held)
 
 
 # ---------------------------------------------------------------- influence
@@ -134,26 +127,26 @@ def price_of_influence(view: World, act: Act) -> Iterable[Term] | None:
 
 def may_influence(view: World, act: Act) -> Answer | None:
     """Whether it may be tried; or what the die brings (L403-412)."""
-    other, die = nation_named(view, act), number(act, "die", "roll")
-    chart = AreaId(f"diplomacy_{other}")
+    other, die, paid = nation_named(view, act), number(act, "die", "roll"), act.details.get("paid") == "yes"
+    chart, whom = AreaId(f"diplomacy_{other}"), side(other)
     star = act.details.get("star") == "yes" or view.said(chart, "star")
-    cost, paid = FAVOURED if other and _favours(view, act) else PRICE, act.details.get("paid") == "yes"
+    cost = FAVOURED if other and _favours(view, act) else PRICE
     if not other and die is None:
         return None
-    found = allowed(
-        "{side} may try {other} for {cost}.", "L408" if cost == PRICE else "L408, L410",
+    found = view.allowed(
+        act, "{side} may try {other} for {cost}.", "L408" if cost == PRICE else "L408, L410",
         ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not view.enemies()),
         ("L204", "The USA goes by its own track.", other == "usa"),
         ("L403", "{other} is not on the diplomacy chart.", chart not in view.game.board.spaces),
-        ("L403", "{other} is not neutral.", wars(view.game, view.position).get(other)),
+        ("L403", "{other} is not neutral.", view.wars().get(other)),
         ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
         ("L408", "{side} tried {other} already this turn.",
          not paid and view.so("influence_tried", view.side, other)),
         None if paid else view.too_dear(cost, "L408"),
-        **_both(view, other), cost=cost,
+        other=whom, cost=cost,
     )  # fmt: skip
     if die is None or (other and not found.yes):
-        tried, whom = view.noted("influence_tried", view.side, other), side(SideId(other))
+        tried = view.noted("influence_tried", view.side, other)
         done = view.done(found, "Pay {cost} to influence {other}", tried, cost=cost, other=whom)
         return view.throwing(done, act, say("influence on {other}", other=whom))
     so = die == 10 if star else die <= 2
@@ -169,8 +162,7 @@ def _closer(view: World, nation: str) -> tuple[CountersMoved, ...]:
     if at is None or (camp := world.CAMPS.get(view.side)) is None:
         return ()
     here, to = (PlaceId(f"diplomacy_{nation}/{TRACK[step]}") for step in (at, at - 1 if camp == "axis" else at + 1))
-    marker = next(id for id in view.position.stack(here) if view.position.counters[id].kind == "influence")
-    return (CountersMoved((marker,), to),)
+    return (CountersMoved(ids_of(one for one in view.pile(here) if one.kind == "influence")[:1], to),)
 
 
 @for_all
@@ -179,8 +171,7 @@ def stances(view: World) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for place, stack in view.position.stacks.items():
         nation, _, word = place.removeprefix("diplomacy_").partition("/")
-        on_track = place.startswith("diplomacy_") and word in TRACK
-        if on_track and any(view.position.counters[id].kind == "influence" for id in stack):
+        if place.startswith("diplomacy_") and word in TRACK and any(view.one(id).kind == "influence" for id in stack):
             found[nation] = TRACK.index(word)
     return found
 
@@ -202,20 +193,19 @@ def stance(view: World, act: Act) -> Iterable[Term] | None:
 
 def may_give(view: World, act: Act) -> Answer | None:
     """To an ally, by an unbroken line; half arrives, rounded up (L418)."""
-    other = nation_named(view, act)
-    if not other:
+    if not (other := nation_named(view, act)):
         return None
     target, home = world.capital(view.game, other), world.capital(view.game, view.side)
     linked = target is not None and home is not None and target in reached(view, (home,))
-    amount = number(act, "amount", "resources") or 0
-    return allowed(
-        "It may be given: {half} of {amount} arrive.", "L418",
-        ("L418", "Only resources are given, no men.", act.details.get("what") == "manpower"),
-        ("L418", "Oil is given only as far as it is moved.", act.details.get("what") == "oil"),
+    amount, what = number(act, "amount", "resources") or 0, act.details.get("what")
+    return view.allowed(
+        act, "It may be given: {half} of {amount} arrive.", "L418",
+        ("L418", "Only resources are given, no men.", what == "manpower"),
+        ("L418", "Oil is given only as far as it is moved.", what == "oil"),
         ("L418", "{other} is no ally of {side}.", other not in view.allies()),
         ("L418", "No unbroken line leads to {other}.", not linked),
         ("L418", "{side} has {saved}.", amount > view.saved() and view.is_told()),
-        **_both(view, other), saved=view.saved(), half=(amount + 1) // 2, amount=amount,
+        other=side(other), saved=view.saved(), half=(amount + 1) // 2, amount=amount,
     )  # fmt: skip
 
 
@@ -224,7 +214,7 @@ def half(words: str, rule: str, *named: str) -> Callable[[World, Act], Iterable[
 
     def half(_view: World, act: Act) -> Iterable[Term] | None:
         amount = number(act, *named)
-        return None if amount is None else [(float((amount + 1) // 2), say(words, amount=amount), rule)]
+        return None if amount is None else [((amount + 1) // 2, say(words, amount=amount), rule)]
 
     return half
 
@@ -251,58 +241,56 @@ def _towns(game: Game, nation: str, colonial: bool) -> tuple[tuple[AreaId, ...],
 
 
 def conquests(view: World) -> Iterator[Finding]:
-    for nation, foes in wars(view.game, view.position).items():
+    for nation, foes in view.wars().items():
         out = not foes or view.so("conquered", nation) or view.so("surrendered", nation)
         if not out and is_beaten(view, nation):
-            words = "{side} has no city and no works left: it is conquered."
-            capital = filter(None, (world.capital(view.game, nation),))
-            yield notice(("L196", words), (), *capital, aspect="conquest", severity="warning",
+            words, at = "{side} has no city and no works left: it is conquered.", world.capital(view.game, nation)
+            yield notice(("L196", words), (), *((at,) if at else ()), aspect="conquest", severity="warning",
                          done=(view.noted("conquered", nation),), side=side(SideId(nation)))  # fmt: skip
     if _stunning(view):
         words = "{other} has taken {at}: {side} is stunned, and builds nothing at home for a turn."
-        taker, noted = SideId(view.holder(AreaId("warsaw"))), str(view.position.clock.turn)
-        yield notice(("L628", words), (), PlaceId("warsaw"), aspect="conquest", severity="warning", other=side(taker),
-                     side=side(SideId("poland")), done=(view.noted("stunned", "poland", value=noted),))  # fmt: skip
+        noted = view.noted("stunned", "poland", value=view.clock.turn)
+        yield notice(("L628", words), (), WARSAW, aspect="conquest", severity="warning", done=(noted,),
+                     other=side(SideId(view.holder(WARSAW))), side=side(SideId("poland")))  # fmt: skip
 
 
 def _stunning(view: World) -> bool:
     """Warsaw has fallen, and it is not noted yet."""
     noted = view.so("stunned", "poland") or view.so("conquered", "poland")
-    return view.holder(AreaId("warsaw")) not in ("poland", "") and not noted and not is_beaten(view, "poland")
+    return view.holder(WARSAW) not in ("poland", "") and not noted and not is_beaten(view, "poland")
 
 
 def is_stunned(view: World) -> bool:
     """Poland, in the turn in which Warsaw fell (L628)."""
-    fact = view.position.facts.get("stunned", view.side)
-    now = fact is not None and fact.value in ("", "yes", str(view.position.clock.turn))
+    now = view.fact_about("stunned", view.side) in ("", "yes", str(view.clock.turn))
     return now or (view.side == "poland" and _stunning(view))
 
 
 def may_go_into_exile(view: World, act: Act) -> Answer | None:
     """A conquered nation, or stunned Poland, names an ally as its host (L196, L628)."""
-    host, now = nation_named(view, act), view.position.facts.get("in_exile", view.side)
-    if not host:
+    now = view.fact_about("in_exile", view.side)
+    if not (host := nation_named(view, act)):
         return None
     free = view.so("conquered", view.side) or is_stunned(view) or is_beaten(view, view.side)
-    return allowed(
-        "{other} may be host to the government of {side}.", "L196",
-        ("L196", "The government of {side} is in exile already: {host} is its host.", now),
+    return view.allowed(
+        act, "{other} may be host to the government of {side}.", "L196",
+        ("L196", "The government of {side} is in exile already: {host} is its host.", now is not None),
         ("L196", "{side} is not conquered.", not free),
         ("L196", "{other} is no ally of {side}.", host not in view.allies()),
-        **_both(view, host), host=side(SideId(now.value if now else host)),
+        other=side(host), host=side(SideId(now or host)),
     )  # fmt: skip
 
 
 def may_be_liberated(view: World, act: Act) -> Answer | None:
     """Two full turns of its capital in allied hands (L196)."""
     at, turns = world.capital(view.game, view.side), view.count_said("liberating", view.side)
-    held = at is not None and view.holder(at) in friends_of(view.game, view.position, view.side)
+    held = at is not None and view.is_friendly(at)
     gone = view.so("conquered", view.side) or view.so("in_exile", view.side)
-    return allowed(
-        "{side} is free again.", "L196",
+    return view.allowed(
+        act, "{side} is free again.", "L196",
         ("L196", "{side} is not conquered.", not gone),
         ("L196", "Its capital has been in allied hands for {turns} of two full turns.", not held or turns < 2),
-        side=side(view.side), turns=turns if held else 0,
+        turns=turns if held else 0,
     )  # fmt: skip
 
 
@@ -318,14 +306,13 @@ def surrendering(view: World, nation: SideId) -> list[Single]:
 
 def may_surrender(view: World, act: Act) -> Answer | None:
     phase, when = view.position.clock.phase, view.reading("surrender_time")
-    may = allowed(
-        "{side} may offer to surrender.", "L200, L416",
+    may = view.allowed(
+        act, "{side} may offer to surrender.", "L200, L416",
         ("L200", "{side} has surrendered already.", view.so("surrendered", view.side)),
         ("L200", "{side} is at war with nobody.", not view.enemies()),
         ("L200", "It is offered at the end of a turn.", when == "end" and phase and not phase.endswith("air_guard")),
         ("L416", "It is offered among the diplomatic actions.",
          when == "diplomacy" and phase and not phase.endswith("diplomacy")),
-        side=side(view.side),
     )  # fmt: skip
     return view.done(may, "Offer to surrender", view.noted("surrender_offered", view.side))
 
@@ -342,15 +329,14 @@ def offered(view: World) -> Iterator[Finding]:
 
 def tribute(view: World, act: Act) -> Iterable[Term] | None:
     """A quarter of what is saved, or of what is earned: rounding is not told, up here (reconstructed)."""
-    told = number(act, "saved", "resources")
-    left, words = view.saved() if told is None else float(told), "A quarter of {saved}, rounded up (reconstructed)."
+    told, words = number(act, "saved", "resources"), "A quarter of {saved}, rounded up (reconstructed)."
+    left = view.saved() if told is None else told
     if told is None and view.reading("surrender_share") == "income":
-        earned = income(view)
-        paid = sum(entry.amount for entry in earned.entries if entry.rule.startswith("L200"))
-        left, words = earned.total - paid, "A quarter of what it earns, {saved}, rounded up."
+        earned, words = income(view), "A quarter of what it earns, {saved}, rounded up."
+        left = sum(entry.amount for entry in (*earned.entries,) if not entry.rule.startswith("L200"))
     elif told is None and not view.is_told():
         return None
-    return [(float(-(int(left) // -4)), say(words, saved=left), "L200")]
+    return [(-(int(left) // -4), say(words, saved=left), "L200")]
 
 
 # ---------------------------------------------------------------- Germany's minor allies
@@ -369,16 +355,15 @@ def lump(view: World, act: Act) -> Iterable[Term] | None:
         words = "It was played from the start: it earns in full, and gets nothing at once."
         return [(0.0, say(words), "L616-620")]
     total = _worth(view, view.side) if told is None else told
-    return [(5.0 * total, say("Five times {total}.", total=total), "L616")]
+    return [(5 * total, say("Five times {total}.", total=total), "L616")]
 
 
 def joining(view: World) -> Iterator[Finding]:
     """Germany and Russia are at war: its minor allies enter, with five times their resources to spend (L616)."""
-    every = wars(view.game, view.position)
-    if not view.are_at_war("germany", "soviet") or not view.position.clock.phase.endswith("diplomacy"):
+    if not view.are_at_war("germany", "soviet") or not view.clock.phase.endswith("diplomacy"):
         return
     for nation in MINOR_ALLIES[:4]:
-        if not every.get(nation) and not view.so("played", nation):
+        if not view.wars().get(nation) and not view.so("played", nation):
             words = "{side} enters the war, and may spend {lump} at once."
             yield notice(("L616", words), aspect="phase", severity="note", side=side(SideId(nation)),
                          lump=5 * _worth(view, nation), done=(view.noted("at_war", nation, "soviet"),))  # fmt: skip
@@ -386,13 +371,11 @@ def joining(view: World) -> Iterator[Finding]:
 
 def camps(view: World) -> Iterator[Finding]:
     """A nation whose marker has come to the end of its track joins that side: it enters its wars (L408)."""
-    every = wars(view.game, view.position)
     for nation, at in stances(view).items():
-        if at not in (0, len(TRACK) - 1) or every.get(nation):
+        if at not in (0, len(TRACK) - 1) or view.wars().get(nation):
             continue
         leader = "germany" if at == 0 else "england"
-        foes = sorted(every.get(leader, frozenset()) - {nation})
-        if foes:
+        if foes := sorted(view.seen_by(leader).enemies() - {nation}):
             yield notice(("L408", "{side} joins {other}."), aspect="diplomacy", severity="warning",
                          side=side(SideId(nation)), other=side(SideId(leader)),
                          done=[view.noted("at_war", nation, foe) for foe in foes])  # fmt: skip

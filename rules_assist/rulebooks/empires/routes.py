@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, say
-from boards.plain.working_out import once
-from counters.counter import Counter, CounterId, SideId
-from counters.game import Game
-from counters.position import Position, area_of
+from counters.counter import Counter, CounterId
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, SupplyLine, Way
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, for_all, for_each, names, notice
+from rules_assist.common.standpoint import because, first_reason, for_all, for_each, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.land import off_land, on_land
 from rules_assist.rulebooks.empires.naval import may_pass
-from rules_assist.rulebooks.empires.world import WARSHIPS, World, links, moved_already, network, wars
+from rules_assist.rulebooks.empires.world import WARSHIPS, World, links, moved_already, network
 
 
 def capacity(view: World, at: AreaId) -> int:
@@ -53,27 +53,23 @@ def overrun(view: World) -> Iterator[Finding]:
             yield notice(("L496", words), (), at, aspect="movement", count=so_far, most=most)
 
 
-@once
-def cut_by_partisans(game: Game, position: Position, who: str) -> frozenset[AreaId]:
+@for_each
+def cut_by_partisans(view: World) -> frozenset[AreaId]:
     """Where partisans stop strategic moves of a nation: as noted when its turn began, else as they stand (L323)."""
-    noted = frozenset(AreaId(fact.about[0]) for fact in position.facts.of("zone_of_partisans"))
-    view = World(game, position, SideId(who))
-    foes, found = view.enemies(), set(noted)
-    if noted or not foes:
-        return noted
-    for id, one in position.counters.items():
-        if one.kind == "part" and one.side in foes and (at := position.area(id)) in world.lands(game):
-            near = (at, *network(game, "land").get(at, ()))
-            held = (to for to in near for other in position.in_area(to)
-                    if other.side in view.friends() and view.type(other) == "land")  # fmt: skip
-            found |= {*near}.difference(held)
-    return frozenset(found)
+    noted = frozenset(AreaId(fact.about[0]) for fact in view.position.facts.of("zone_of_partisans"))
+    foes, ours, found = view.enemies(), view.friends(), set[AreaId]()
+    for one in view.position.counters.values() if foes and not noted else ():
+        if one.kind == "part" and one.side in foes and view.is_land(at := view.position.area(one.id)):
+            near = (at, *network(view.game, "land").get(at, ()))
+            found |= {to for to in near if not any(
+                o.side in ours and view.type(o) == "land" for o in view.position.in_area(to))}  # fmt: skip
+    return noted or frozenset(found)
 
 
 @for_each
 def _rails(view: World) -> frozenset[AreaId]:
     """Land over which a nation's units go by strategic move."""
-    cut, ours, land = cut_by_partisans(view.game, view.position, view.side), view.friends(), world.lands(view.game)
+    cut, ours, land = cut_by_partisans(view), view.friends(), world.lands(view.game)
     held = (at for at, who in view.position.holders.items() if who in ours and at not in cut and at in land)
     noted = view.started()
     return frozenset(at for at in held if not noted or view.held_at_start(at, view.holder(at)))
@@ -82,7 +78,7 @@ def _rails(view: World) -> frozenset[AreaId]:
 def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
     """Any way over friendly land, within what both ends can take."""
     start, count = view.position.area(units[0].id), len(units)
-    rails, cut = _rails(view), cut_by_partisans(view.game, view.position, view.side)
+    rails, cut = _rails(view), cut_by_partisans(view)
     notes = [*moved_already(view, units), *_no_more(view, start, count)]
     near = joined(network(view.game, "land"), (start,), rails) if not notes else set[AreaId]()
 
@@ -108,7 +104,7 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
         return Way(to=to, route=(to,), cost=count, means="strategic", sentence=told, rule="L496")
 
     found = pointed_out(view.game.board, start, (to for to in near if capacity(view, to) >= count), ride, why)
-    return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
+    return replace(found, notes=tuple(moved_already(view, units)))
 
 
 def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
@@ -116,7 +112,7 @@ def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
     if at in _rails(view) and (most := capacity(view, at)) < count:
         words = "{at} takes {most} more in strategic moves, in and out; they are {count}."
         yield because("L496", words, at=area(at), most=most, count=count)
-    elif at in cut_by_partisans(view.game, view.position, view.side):
+    elif at in cut_by_partisans(view):
         yield because("L323", "Partisans cut {at} off from strategic moves.", at=area(at))
 
 
@@ -125,17 +121,16 @@ def may_move_strategically(view: World, act: Act) -> Answer | None:
     units, places = view.named(act), areas_named(act)
     unfit = [one for one in units if not goes_by_rail(view, one)]
     each_its_own = len(places) == len(units) and len(set(places)) > 1
-    stacks: list[tuple[tuple[Counter, ...], AreaId]] = [(units, to) for to in places]
-    if each_its_own:
-        stacks = [((one,), to) for one, to in zip(units, places, strict=True)]
+    stacks = [((one,), to) for one, to in zip(units, places, strict=True)] if each_its_own else [
+        (units, to) for to in places]  # fmt: skip
     stuck = [area_of(place) for place in act.through if area_of(place) not in _rails(view)]
-    return allowed(
-        "They go to {to} by strategic move.", "L496, L600" if any(one.kind == "oil" for one in units) else "L496",
+    return view.allowed(
+        act, "They go to {to} by strategic move.", "L496, L600" if any(one.kind == "oil" for one in units) else "L496",
         ("L496", "{who} cannot go by {means}.", unfit),
         *(_no_more(view, view.position.area(units[0].id), len(units)) if not unfit else ()),
-        ("L496", "{stuck} is not land of their own or of an ally.", stuck),
+        ("L496", "{at} is not land of their own or of an ally.", stuck),
         *chain.from_iterable(_no_ride(view, stack, to) for stack, to in stacks if not unfit),
-        who=names(unfit), means="strategic", to=tuple(map(area, places)), stuck=tuple(map(area, stuck)),
+        who=names(unfit), means="strategic", to=tuple(map(area, places)), at=tuple(map(area, stuck)),
     )  # fmt: skip
 
 
@@ -152,53 +147,42 @@ def _no_ride(view: World, stack: tuple[Counter, ...], to: AreaId) -> Iterator[Re
 
 
 def capacity_left(view: World, act: Act) -> Iterable[Term] | None:
-    at = next(iter(areas_named(act)), None)
-    if at is None:
+    if not (places := areas_named(act)):
         return None
-    value = world.worth(view.game, at)
-    used = value - capacity(view, at)
-    terms: list[Term] = [(float(value), say("{area}", area=area(at)), "L496")]
-    return [*terms, (-float(used), say("Strategic moves in and out so far."), "L496")] if used else terms
+    gone = (value := world.worth(view.game, at := places[0])) - capacity(view, at)
+    terms: list[Term] = [(value, say("{area}", area=area(at)), "L496")]
+    return [*terms, (-gone, say("Strategic moves in and out so far."), "L496")] if gone else terms
 
 
 # ---------------------------------------------------------------- lines of income
 
 
-@once
-def shut_seas(game: Game, position: Position, who: str, submarines: bool) -> dict[AreaId, tuple[CounterId, ...]]:
-    """Sea zones with ships of an enemy, and which; submarines only where a rule says so."""
-    foes, water = wars(game, position).get(who, frozenset()), world.seas(game)
-    kinds = WARSHIPS | {"sub"} if submarines else WARSHIPS
-    found: dict[AreaId, tuple[CounterId, ...]] = {}
-    for place, stack in position.stacks.items() if foes else ():
-        if (zone := AreaId(place)) in water:
-            met = tuple(id for id in stack if (one := position.counters[id]).kind in kinds and one.side in foes)
-            if met:
-                found[zone] = met
-    return found
+@for_each
+def shut_seas(view: World, *besides: str) -> dict[AreaId, tuple[CounterId, ...]]:
+    """Sea zones with warships of an enemy, or with such ships besides, and which."""
+    foes, kinds = view.enemies(), WARSHIPS.union(besides)
+    there = ((zone, view.position.in_place(zone)) for zone in sorted(world.seas(view.game)))
+    met = {zone: ids_of(one for one in ones if one.kind in kinds and one.side in foes) for zone, ones in there if ones}
+    return {zone: ids for zone, ids in met.items() if ids}
 
 
-def cut_seas(view: World) -> dict[AreaId, tuple[CounterId, ...]]:
-    return shut_seas(view.game, view.position, view.side, view.reading("submarines_cut_lines") == "on")
-
-
-def _open_seas(view: World, shut: Iterable[AreaId]) -> frozenset[AreaId]:
+def open_seas(view: World) -> frozenset[AreaId]:
+    """Where no enemy lies; submarines cut lines only where a rule says so."""
+    shut = shut_seas(view, "sub") if view.reading("submarines_cut_lines") == "on" else shut_seas(view)
     return world.seas(view.game).difference(shut)
 
 
-@once
-def passable(game: Game, position: Position, who: str, neutral: bool) -> frozenset[AreaId]:
+@for_each
+def passable(view: World, neutral: bool) -> frozenset[AreaId]:
     """Friendly land that no partisan cuts, and sea without enemy ships; neutral land where a rule allows it."""
-    view = World(game, position, SideId(who))
-    ours, foes = view.friends(), view.enemies()
-    uncut = world.lands(game) - cut_by_partisans(game, position, who)
+    ours, foes, uncut = view.friends(), view.enemies(), world.lands(view.game) - cut_by_partisans(view)
     open_ = (at for at in uncut if (whose := view.holder(at)) in ours or (neutral and whose not in foes))
-    return _open_seas(view, cut_seas(view)).union(open_)
+    return open_seas(view).union(open_)
 
 
 def reached(view: World, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
     """All that has a line to one of these."""
-    open_ = passable(view.game, view.position, view.side, neutral)
+    open_ = passable(view, neutral)
     found = joined(network(view.game, "any"), centres, open_)
     for a, b in _canals(view):
         if (a in found) != (b in found):
@@ -221,10 +205,10 @@ def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
     """Whether what is printed to be collected elsewhere gets there: over land if it can, else over the sea (L156)."""
     roads, land = world.network(view.game, "land"), world.lands(view.game)
     if to in joined(roads, (at,), land):
-        neutral_too = passable(view.game, view.position, view.side, True)  # noqa: FBT003
+        neutral_too = passable(view, True)  # noqa: FBT003
         return to in joined(roads, (at,), neutral_too & land)
-    coasts, open_ = world.network(view.game, "coast"), _open_seas(view, cut_seas(view))
-    sailed = joined(world.network(view.game, "sea"), coasts.get(at, ()), open_)
+    coasts = world.network(view.game, "coast")
+    sailed = joined(world.network(view.game, "sea"), coasts.get(at, ()), open_seas(view))
     return view.is_friendly(to) and not sailed.isdisjoint(coasts.get(to, ()))
 
 
@@ -243,10 +227,9 @@ def _lines(view: World) -> tuple[tuple[Line, Line], tuple[AreaId, ...]]:
     for zone in world.seas(view.game):
         off[zone] = (*seas.get(zone, ()), *(at for at in coasts.get(zone, ()) if at in ports))
     strange: Breaks = dict.fromkeys(world.lands(view.game).difference(ours), ())
-    shut = shut_seas(view.game, view.position, view.side, True)  # noqa: FBT003 - submarines too
     # Who has gone in to attack is fed by the land that he came from.
     ashore = Line(network=network(view.game, "land"), means="land", breaks=strange, joins=ports, into_breaks=True)
-    return (ashore, Line(network=off, means="sea", breaks=shut)), cities
+    return (ashore, Line(network=off, means="sea", breaks=shut_seas(view, "sub"))), cities
 
 
 @for_each

@@ -4,7 +4,7 @@ fights beside whom, whose land one may enter, whose turn it is, and what a natio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,13 +14,14 @@ from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import Single, ValueSet
 from counters.game import Game
-from counters.position import Fact, Facts, FactWord, PlaceId, Position, ValueId
+from counters.position import Facts, PlaceId, Position, ValueId
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Reason, Thrown, not_told
 from rules_assist.common.asked import areas_named, spelled
-from rules_assist.common.standpoint import Standpoint, because, deed, for_all, names
+from rules_assist.common.standpoint import Row, Standpoint, allowed, because, deed, for_all, for_each, names
 from rules_assist.common.walking import distances
 
+T = TypeVar("T", int, str)
 LAND, SEA = frozenset(("land", "island", "off_map_land")), frozenset(("sea", "off_map_sea"))
 INFANTRY = frozenset(("inf", "mtn", "para", "mar", "mil", "ssi", "part"))
 ARMOR = frozenset(("arm", "ssa"))
@@ -89,22 +90,18 @@ def seas(game: Game) -> frozenset[AreaId]:
     return frozenset(at for at, space in game.board.spaces.items() if space.kind in SEA)
 
 
-def _printed_number(word: str) -> Callable[[Game, AreaId], int]:
-    def number(game: Game, at: AreaId) -> int:
+def _printed(word: str, sort: type[T]) -> Callable[[Game, AreaId], T]:
+    def printed(game: Game, at: AreaId) -> T:
         found = game.board.attribute(at, word)
-        return found if isinstance(found, int) else 0
+        return found if isinstance(found, sort) else sort()
 
-    return number
-
-
-def _printed_word(word: str) -> Callable[[Game, AreaId], str]:
-    return lambda game, at: str(game.board.attribute(at, word) or "")
+    return printed
 
 
-worth, size = _printed_number("resources"), _printed_number("city_value")
+worth, size = _printed("resources", int), _printed("city_value", int)
 """The number in the white circle; that of a city: of a colonial one how much can be built there (L106, L118-122)."""
 
-city, port = _printed_word("city"), _printed_word("port")
+city, port = _printed("city", str), _printed("port", str)
 """city, capital or colonial; major or minor (L114, L126-130); nothing, where none is."""
 
 
@@ -147,12 +144,8 @@ def is_base(view: Standpoint, at: AreaId) -> bool:
 
 def level(view: Standpoint, tech: str) -> int:
     """How far a nation has come in a technology: what lies in its row (L422)."""
-    lying = view.position.stack(PlaceId(f"technology/{view.side}"))
-    for id in lying:
-        one = view.position.counters[id]
-        if one.kind == f"tech_{tech}":
-            return int(view.game.number(one, "level")) or 1
-    return 0
+    lying = (one for one in view.pile(f"technology/{view.side}") if one.kind == f"tech_{tech}")
+    return next((int(view.game.number(one, "level")) or 1 for one in lying), 0)
 
 
 def is_damaged(one: Counter) -> bool:
@@ -163,57 +156,37 @@ def is_damaged(one: Counter) -> bool:
 # ---------------------------------------------------------------- who is with whom
 
 
-AXIS = ("germany", "italy", "japan", "finland", "hungary", "romania", "bulgaria", "slovakia")
-COLONIES = ("india", "canada", "anz", "south_africa")
-COMMONWEALTH = ("england", *COLONIES)
-ALLIES = (*COMMONWEALTH, "france", "poland", "soviet", "usa", "china_nat", "china_com", "mongolia")
-MAJORS = ("germany", "italy", "japan", *COMMONWEALTH, "france", "poland", "soviet", "usa", "china_nat", "china_com")
 MINOR_ALLIES = ("finland", "hungary", "romania", "bulgaria", "slovakia")
 """Of Germany (L616); Slovakia is reconstructed."""
 
+AXIS, COLONIES = ("germany", "italy", "japan", *MINOR_ALLIES), ("india", "canada", "anz", "south_africa")
+ALLIES = ("england", *COLONIES, "france", "poland", "soviet", "usa", "china_nat", "china_com", "mongolia")
+MAJORS = (*AXIS[:3], *ALLIES[:-1])
 CAMPS: Mapping[str, str] = {**dict.fromkeys(AXIS, "axis"), **dict.fromkeys(ALLIES, "allies")}
 NOBODY: frozenset[str] = frozenset()
 FIGHTING = ("land_movement", "air_combat", "land_combat")
 
 
-@once
-def wars(game: Game, position: Position) -> Mapping[str, frozenset[str]]:
-    """Each nation's enemies. Who has surrendered has left the war for good (L200)."""
-    return _wars(game, "wars", position.facts)
-
-
 @until_changed
 def _wars(_game: Game, _about: str, facts: Facts) -> Mapping[str, frozenset[str]]:
+    """Each nation's enemies. Who has surrendered has left the war for good (L200)."""
     found: dict[str, frozenset[str]] = {}
     gone = {fact.about[0] for fact in facts.of("surrendered")}
     for fact in facts.of("at_war"):
         for one in fact.about if gone.isdisjoint(fact.about) else ():
-            found[one] = found.get(one, frozenset()) | (set(fact.about) - {one})
+            found[one] = found.get(one, NOBODY) | (set(fact.about) - {one})
     return found
 
 
-def allies_of(game: Game, position: Position, side: str) -> frozenset[str]:
-    """Active allies: of the same camp, or of none, with an enemy in common, and not at war with one another."""
-    return _allies(game, side, wars(game, position))
-
-
 @until_changed
-def _allies(_game: Game, side: str, every: Mapping[str, frozenset[str]]) -> frozenset[str]:
+def _friends(_game: Game, side: str, every: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """The nation itself, and its active allies: of the same camp, or of none, with an enemy in common, and not at war
+    with one another."""
     ours, camp = every.get(side, NOBODY), CAMPS.get(side)
-    return frozenset(
-        other
-        for other, theirs in every.items()
-        if other != side
-        and other not in ours
-        and not ours.isdisjoint(theirs)
-        and (camp is None or CAMPS.get(other, camp) == camp)
-    )
-
-
-@once
-def friends_of(game: Game, position: Position, side: str) -> frozenset[str]:
-    """The nation itself and its allies."""
-    return allies_of(game, position, side) | {side}
+    return NOBODY.union((side,), (
+        other for other, theirs in every.items()
+        if other not in ours and not ours.isdisjoint(theirs) and (camp is None or CAMPS.get(other, camp) == camp)
+    ))  # fmt: skip
 
 
 @once
@@ -232,24 +205,28 @@ class World(Standpoint):
 
     # ---- who is with whom
 
+    @for_all
+    def wars(self) -> Mapping[str, frozenset[str]]:
+        return _wars(self.game, "wars", self.position.facts)
+
     def enemies(self) -> frozenset[str]:
-        return wars(self.game, self.position).get(self.side, NOBODY)
+        return self.wars().get(self.side, NOBODY)
+
+    @for_each
+    def friends(self) -> frozenset[str]:
+        """The nation itself and its allies."""
+        return _friends(self.game, self.side, self.wars())
 
     def allies(self) -> frozenset[str]:
-        return allies_of(self.game, self.position, self.side)
-
-    def friends(self) -> frozenset[str]:
-        return friends_of(self.game, self.position, self.side)
+        return self.friends() - {self.side}
 
     def are_at_war(self, one: str, other: str) -> bool:
-        return other in wars(self.game, self.position).get(one, NOBODY)
+        return other in self.wars().get(one, NOBODY)
 
     def foes_in(self, at: AreaId, *types: str) -> tuple[Counter, ...]:
         """Enemies there, of these types or of any."""
-        foes = self.enemies()
-        return tuple(
-            one for one in self.position.in_area(at) if one.side in foes and (not types or self.type(one) in types)
-        )
+        foes, there = self.enemies(), self.position.in_area(at)
+        return tuple(one for one in there if one.side in foes and (not types or self.type(one) in types))
 
     # ---- what a space is
 
@@ -259,7 +236,7 @@ class World(Standpoint):
     def is_sea(self, at: AreaId) -> bool:
         return at in seas(self.game)
 
-    def holder(self, at: AreaId) -> str:
+    def holder(self, at: AreaId) -> SideId:
         return self.position.holders.get(at, SideId(""))
 
     def is_friendly(self, at: AreaId) -> bool:
@@ -317,6 +294,18 @@ class World(Standpoint):
         saved, words = self.saved(), "It costs {cost}; {saved} is saved."
         return because(rule, words, cost=cost, saved=saved) if saved < cost and self.is_told() else None
 
+    def allowed(self, act: Act, words: str, rule: str, *reasons: Row, **more: Value) -> Answer:
+        """Yes, in these words, unless something speaks against it. {side} is the nation that asks, {who} are those it
+        names, {at} is where."""
+        told = "".join((words, *(row[1] for row in reasons if isinstance(row, tuple))))
+        named: dict[str, Value] = {"side": side(self.side), **more}
+        # Only what a sentence names is asked for: of all else a question names it is told that nothing depends on it.
+        if "{who}" in told and "who" not in more:
+            named["who"] = names(self.named(act))
+        if "{at}" in told and "at" not in more:
+            named["at"] = tuple(map(area, areas_named(act)[:1]))
+        return allowed(words, rule, *reasons, **named)
+
     def done(self, may: Answer, words: str, *events: Single, cost: float = 0, **named: Value) -> Answer:
         """A yes with the click that does it, payment and all."""
         if not may.yes:
@@ -369,15 +358,11 @@ def moved_already(view: World, units: Iterable[Counter], rule: str = "L496") -> 
         yield because(rule, "{who} moved already this turn.", who=names(gone))
 
 
-def nation_named(view: World, act: Act, word: str = "on") -> str:
+def nation_named(view: World, act: Act, word: str = "on") -> SideId:
     """The nation of a question: by name, as the one that holds a land, or by its row of the diplomacy chart."""
     told = SideId(spelled(act.details.get(word, "")))
-    held = (whose for at in areas_named(act) if (whose := view.holder(at) or str(view.said(at, "nation") or "")))
-    return told if told in view.game.sheet.sides else next(held, "")
-
-
-def new_fact(game: Game, word: str, *about: str, value: str = "") -> Fact:
-    return Fact(FactWord(word), about, game.sheet.facts[FactWord(word)].scope, value)
+    held = (SideId(f"{whose}") for at in areas_named(act) if (whose := view.holder(at) or view.said(at, "nation")))
+    return told if told in view.game.sheet.sides else next(held, SideId(""))
 
 
 # ---------------------------------------------------------------- positions typed in a few words

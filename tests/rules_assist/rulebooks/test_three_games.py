@@ -263,7 +263,7 @@ def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, powe
 def test_lines_in_empires_reach_what_a_slow_flood_reaches(seed: int, power: str) -> None:
     opened, position = disordered("empires", seed)
     game, view = opened.game, Empires(opened.game, position, SideId(power))
-    open_ = empires_routes.passable(game, position, power, neutral=False)
+    open_ = empires_routes.passable(view, False)
     capital = empires_world.capital(game, power)
     assert capital is not None
     slow = {capital} if capital in open_ else set()

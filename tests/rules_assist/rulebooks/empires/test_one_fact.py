@@ -8,12 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from boards.board import AreaId
-from counters.counter import Counter
-from counters.events import FactSet
+from counters.counter import Counter, SideId
 from counters.position import PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Way
-from rules_assist.rulebooks.empires.world import World, new_fact
+from rules_assist.rulebooks.empires.world import World
 from tests.shelf_games import the_game
 
 WARS = (("germany", "soviet"), ("italy", "france"), ("japan", "soviet"), ("finland", "soviet"), ("japan", "england"))
@@ -23,7 +22,7 @@ def at_war_everywhere() -> Position:
     opened = the_game("empires")
     position = start_position(opened.setups["september_1939"], opened.game)
     for one, other in WARS:
-        position = FactSet(new_fact(opened.game, "at_war", one, other)).happen(position)
+        position = World(opened.game, position, SideId(one)).noted("at_war", one, other).happen(position)
     return position
 
 

@@ -11,7 +11,7 @@ from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Po
 from counters.secrets.seen import seen_by
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Deed
-from rules_assist.rulebooks.empires.world import allies_of, wars
+from rules_assist.rulebooks.empires.world import World
 from rules_assist.shelf.shelf import open_game
 
 BERLIN = AreaId("berlin")
@@ -32,12 +32,13 @@ def test_a_counter_that_changes_sides_where_it_lies_is_seen_and_seen_no_more() -
 
 
 def test_a_war_that_is_over_is_forgotten() -> None:
-    assert "poland" in wars(GAME, START)["germany"]
-    assert "france" in allies_of(GAME, START, "england")
-    peace = START.with_(facts=Facts())
-    assert wars(GAME, peace) == {}
-    assert allies_of(GAME, peace, "england") == frozenset()
-    assert "france" in allies_of(GAME, START.with_(), "england")
+    england = World(GAME, START, SideId("england"))
+    assert "poland" in england.wars()["germany"]
+    assert "france" in england.allies()
+    peace = england.after(START.with_(facts=Facts()))
+    assert peace.wars() == {}
+    assert peace.allies() == frozenset()
+    assert "france" in england.after(START.with_()).allies()
 
 
 def test_income_is_collected_by_a_click_and_once() -> None:
