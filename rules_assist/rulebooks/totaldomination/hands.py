@@ -18,6 +18,7 @@ from rules_assist.rulebooks.totaldomination.technology import has
 from rules_assist.rulebooks.totaldomination.world import ACTION, ALLIES, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA = "d1", "d2"
+DEALT = PlaceId("deck/axis")  # The cards of the solo Axis.
 PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
 REPLACED, REPLACEMENT = FactWord("replaced"), "replacement"
 MOST_RESERVED = "cards reserved on passing"
@@ -325,6 +326,7 @@ def may_pass(view: World, act: Act) -> Answer:
     return view.allowed(
         words if ours.held else "{side} must pass: its hand is empty.", rule,
         view.no_power(),
+        ("§13.0", "{side} has a solo card left, and acts with it.", view.plays_itself() and view.lying(DEALT)),
         ("§4.2", "{side} has passed already.", view.so("passed", view.power)),
         cards.not_in_hand(view, act, only=True), why_not_reserve(view, len(act.counters) if told is None else told),
     )  # fmt: skip

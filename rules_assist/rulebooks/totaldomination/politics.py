@@ -8,7 +8,16 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
-from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, FactSet, PileShuffled
+from counters.events import (
+    CardsDrawn,
+    CountersMoved,
+    CountersTurnedOver,
+    Event,
+    FactCleared,
+    FactSet,
+    PileShuffled,
+    Single,
+)
 from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import areas_named, number, some
@@ -39,7 +48,7 @@ class Joining(NamedTuple):
     def is_out(self) -> bool:
         return self.nation in JOINING and not self.view.at_war(self.nation) and not self.view.rises()
 
-    def goes_on(self, card_to: PlaceId, before: int = 0) -> Iterator[Event]:
+    def goes_on(self, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
         """The marker into its next box, the top card to where it goes; `before`: steps that were made before this."""
         view, nation = self
         deck, box = PlaceId(f"deck/{nation}"), view.marker_at(nation) + 1 + before
@@ -49,7 +58,7 @@ class Joining(NamedTuple):
         if box >= view.last_box(nation):
             yield FactSet(Fact(AT_WAR, (nation,), "game"))
 
-    def invaded(self, before: int = 0) -> tuple[Event, ...]:
+    def invaded(self, before: int = 0) -> tuple[Single, ...]:
         """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
         return () if self.steps_left <= before else (*self.goes_on(cards.DECK, before), PileShuffled(cards.DECK, None))
 

@@ -10,23 +10,25 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, say_named, side
-from boards.plain.working_out import once
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter, CounterId, Kind, KindId
 from counters.events import CardsDrawn, CountersMoved, Event, PileShuffled
 from counters.game import Game
-from counters.position import PlaceId, area_of
+from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, spelled
-from rules_assist.common.standpoint import because, for_each, no, row, rows, to_see_to, yes
+from rules_assist.common.standpoint import because, deed, for_each, ids_of, no, one_by_one, rows, to_see_to, yes
 from rules_assist.common.sums import Done as ToDo
-from rules_assist.common.sums import Term, add_up, told_sum
-from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production
+from rules_assist.common.sums import Term, add_up, summed, told_sum
+from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
 from rules_assist.rulebooks.totaldomination.technology import has, names, unit_type, why_not_have
-from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
+from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, NOBODY, World
 
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 # What the Axis may still draw, and the card it plays: where one may look at it.
-DEALT, DRAWN, SOLO_DECK = PlaceId("deck/axis"), PlaceId("pile/solo_drawn"), PlaceId("deck/solo")
+DEALT, DRAWN, SOLO_DECK, OUT = hands.DEALT, *map(PlaceId, ("pile/solo_drawn", "deck/solo", "pile/solo"))
+FIRST, LEAVING = 1939, "solo: cards of 1939 taken out each year"
+TURNED, ACTED = FactWord("solo_card"), "acted"  # That a power has turned over its card, and what was done with it.
 BORDERS = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 Order = tuple[str, str]  # One action of a card: move, deploy or destroy, and what sort of unit.
@@ -44,7 +46,7 @@ class Done(NamedTuple):
     to: AreaId
     told: Sentence
     after: World
-    click: Event
+    click: Deed
 
 
 def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
@@ -103,17 +105,21 @@ class SoloCard(NamedTuple):
 
     def done(self, view: World, verb: str, chosen: Chosen, more: str = "") -> Done:
         """It is done with this unit, and told; the US and China come closer to war by it."""
-        (one, to, words), lies, destroyed = chosen, view.position, verb == "destroy"
-        start, owner, gone = lies.area(one.id), view.game.sheet.sides.get(one.side), (one.id,)
+        (one, to, words), destroyed = chosen, verb == "destroy"
+        start, owner, gone = view.position.area(one.id), view.game.sheet.sides.get(one.side), (one.id,)
         unit = f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip()
         told = say_named(words, {"unit": unit, "to": area(to), "start": area(start), "sweep": self.sweep[0]})
-        if destroyed and politics.advances(view, one):
-            told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(one.side))
+        closer = one.side if destroyed and politics.advances(view, one) else NOBODY
+        if verb == "move" and stacking.invades(view, to):
+            closer = view.areas[to].home
+        if closer:
+            told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(closer))
         if more:
             told = say("{told} One more for {technology}.", told=told, technology=more)
-        after = view.after(lies.removed(gone) if destroyed else lies.moved(gone, PlaceId(to)))
-        click = CountersMoved(gone, view.pool_of(one.side) if destroyed else PlaceId(to))
-        return Done(verb, view.type(one), start if verb == "move" else None, to, told, after, click)
+        goes = CountersMoved(gone, view.pool_of(one.side) if destroyed else PlaceId(to))
+        events = goes, *(politics.Joining(view, closer).invaded() if closer else ())
+        begun = start if verb == "move" else None
+        return Done(verb, view.type(one), begun, to, told, view.then(events), deed(told, *events))
 
     def acts(self, view: World, verb: str, sort: str) -> Iterator[Done]:
         does = {"move": self.moves, "deploy": self.deploys, "destroy": self.destroys}[verb]
@@ -142,7 +148,7 @@ def carried_out(view: World, card: SoloCard) -> Iterator[tuple[int, Done | Order
 def homes_of(view: World) -> tuple[AreaId, ...]:
     """The order of home areas, as the chart has it: where to deploy, who moves out, which intruder is destroyed."""
     spaces, us = {space.name: at for at, space in view.game.board.spaces.items()}, view.power
-    printed = row(view.game, "solo_homes", view.game.sheet.sides[us].name) if us in AXIS_POWERS else ()
+    printed = rows(view.game, "solo_homes").get(view.game.sheet.sides[us].name, ())
     return tuple(spaces[cell] for cell in printed if cell in spaces)
 
 
@@ -218,16 +224,18 @@ def solo_action(view: World, act: Act) -> Ledger | None:
             told = say("I was not told which card, and which way it sweeps.")
         # Nothing is reckoned of a card that is told by half.
         return None if act.details else told_sum("solo_action", us.side, (), told, RULE)
+    acted = us.noted(TURNED, us.side, value=ACTED)
     for number, done in (steps := list(carried_out(us, card))):
         if isinstance(done, Done):
-            click = Deed(sentence=done.told, event=done.click)
+            click = deed(done.told, done.click.event, acted)
             terms.append((1, say("{number}. {told}", number=number, told=done.told), RULE, click))
         else:
             words = "{number}. Skipped: no {sort} and no other unit can {verb}."
             terms.append((0, say(words, number=number, sort=done[1], verb=PASSIVE[done[0]]), RULE))
     if gains_a_point(us, steps):
         words = "{side} can do nothing and controls all its home areas: it gains 1 victory point."
-        terms.append((0, say(words, side=side(us.side)), RULE))
+        told = say(words, side=side(us.side))
+        terms.append((0, told, RULE, deed(told, *us.seen_by(AXIS).added("solo_points", 1), acted)))
     told = say("{side} acts with {count:unit|units}.", side=side(us.side), count=sum(term[0] for term in terms))
     return told_sum("solo_action", us.side, terms, told, RULE)
 
@@ -289,8 +297,8 @@ def of_axis(name: str, terms: Callable[[World, Act], list[Term]], view: World, a
 
 
 def solo_cards(view: World, act: Act) -> list[Term]:
-    dealt = hands.Hand(view, act).year.get("solo_cards")
-    return [(dealt if isinstance(dealt, int) else 0, say("Dealt to the Axis."), RULE)]
+    count = hands.Hand(view, act).year.get("solo_cards")
+    return [(count if isinstance(count, int) else 0, say("Dealt to the Axis."), RULE)]
 
 
 def solo_deck(view: World, act: Act) -> list[Term]:
@@ -299,20 +307,54 @@ def solo_deck(view: World, act: Act) -> list[Term]:
     now = hands.Hand(view, act).year.get("year")
     labelled = [kind.attributes.get("year") for kind in view.game.sheet.kinds.values() if kind.type == "solo"]
     come = [year for year in labelled if isinstance(year, int) and isinstance(now, int) and year <= now]
-    leaving = view.limit("solo: cards of 1939 taken out each year") * (len(set(come)) - 1)
+    leaving = view.limit(LEAVING) * (len(set(come)) - 1)
     return [(len(come) - leaving, say("Two cards of 1939 leave each year, and new ones come."), RULE)]
 
 
+def dealt(view: World) -> Iterator[Finding]:
+    """When the year begins, the Axis is dealt its cards. Before, two of the first year leave the deck, by chance, and
+    those of the year come in: what was not dealt is turned up, to find them."""
+    whole, count = (round(summed(of(view, cards.NOTHING))) for of in (solo_deck, solo_cards))
+    lying, played = view.lying(SOLO_DECK), view.pile(DRAWN)
+    words, doing = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}.", "deal them"
+    done: list[Event] = [PileShuffled(SOLO_DECK, None), CardsDrawn(SOLO_DECK, count, DEALT)]
+    if played and not lying:
+        of_year = grouped((*played, *view.pile(OUT)), lambda one: view.game.kind(one).attributes.get("year"))
+        come = [one for one in of_year.get(view.of_year("year"), ()) if one not in played]
+        first = ids_of(one for one in played if come and one in of_year.get(FIRST, ()))
+        stay = tuple(id for id in ids_of((*played, *come)) if id not in first)
+        leave = CountersMoved(first, SOLO_DECK), done[0], CardsDrawn(SOLO_DECK, view.limit(LEAVING), OUT)
+        done = [*(leave if first else ()), CountersMoved(stay, SOLO_DECK), *done]
+    elif played and lying != whole:
+        words, doing = "What is left of the solo deck is turned up.", "turn it up"
+        done = [CardsDrawn(SOLO_DECK, lying, DRAWN)]
+    elif lying != whole:
+        done = []
+    yield to_see_to((RULE, words), done=done, doing=doing, cards=whole, count=count)
+
+
+def acting(us: World) -> Iterator[Finding]:
+    """In its turn an Axis power turns over a card, and does what that brings; when none is left, it passes."""
+    turned, who = us.fact_about(TURNED, us.side), side(us.side)
+    if turned is None and us.lying(DEALT):
+        done = CardsDrawn(DEALT, 1, DRAWN), us.noted(TURNED, us.side)
+        yield to_see_to((RULE, "{side} turns over its next solo card."), done=done, doing="turn it over", side=who)
+    elif turned is None and us.lying(DRAWN):
+        yield to_see_to((RULE, "No solo card is left: the Axis passes."))
+    elif turned == "" and (found := solo_action(us, cards.NOTHING)):
+        why = Reason(one_by_one((found.sentence, *(each.sentence for each in found.entries))), RULE)
+        clicks = (each.deed.event for each in found.entries if each.deed)
+        yield to_see_to(why, done=(*clicks, us.noted(TURNED, us.side, value=ACTED)), doing="do all of it")
+
+
 def steps_alone(view: World) -> Iterator[Finding]:
-    """What the Axis is dealt when the year begins, and the technologies it comes by before the player's are shown."""
-    axis, phase = view.seen_by(AXIS), view.clock.phase if view.alone() else ""
-    if phase == "draw":
-        (cards_, *_), (dealt, *_) = solo_deck(axis, cards.NOTHING)[0], solo_cards(axis, cards.NOTHING)[0]
-        words = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}."
-        deal = (PileShuffled(SOLO_DECK, None), CardsDrawn(SOLO_DECK, int(dealt), DEALT))
-        done = deal if view.lying(SOLO_DECK) == cards_ else ()
-        if not view.lying(DEALT):
-            yield to_see_to((RULE, words), done=done, doing="deal them", cards=cards_, count=dealt)
+    """What the Axis is dealt when the year begins, what it does in its turns, and the technologies it comes by before
+    the player's are shown."""
+    phase, us = view.clock.phase if view.alone() else "", view.seen_by(view.clock.side)
+    if phase == "draw" and not view.lying(DEALT):
+        yield from dealt(view.seen_by(AXIS))
+    elif phase == "action" and us.side in AXIS_POWERS and not us.so("passed", us.side):
+        yield from acting(us)
     elif phase == "reveal":
         found = (solo_technology(view.seen_by(each), cards.NOTHING) for each in AXIS_POWERS)
         yield from (to_see_to(Reason(each.sentence, RULE)) for each in found if each and each.entries)

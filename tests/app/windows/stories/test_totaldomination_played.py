@@ -285,3 +285,30 @@ def test_alone_the_axis_is_dealt_its_cards_by_one_click(qtbot: QtBot, tmp_path: 
     assert [len(position.stack(PlaceId(deck))) for deck in ("deck/axis", "deck/solo")] == [6, 2]
     rest(qtbot, window)
     assert not [line for line in sequence_of(window) if line.startswith("The solo deck")]
+
+
+def test_alone_a_power_of_the_axis_acts_with_a_card_by_two_clicks(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side germany\ndeck/axis: solo_03, solo_08"
+    window = game_window(qtbot, tmp_path, "totaldomination", "solo", text)
+    rest(qtbot, window)
+    see_to(window, "Germany turns over its next solo card.")
+    rest(qtbot, window)
+    see_to(window, "Germany acts with 2 units. 1. Neutral Army is destroyed in Poland")
+    position = window.document.position
+    assert not position.in_place(PlaceId("poland"))
+    assert [one.side for one in position.in_place(PlaceId("baltics"))] == [SideId("germany")]
+    rest(qtbot, window)
+    assert not [line for line in sequence_of(window) if "solo card" in line or "acts with" in line]
+
+
+def test_alone_the_solo_deck_of_the_next_year_is_made_up_by_two_clicks(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 2 · phase draw\ndeck/solo: -\npile/solo_drawn: solo_01, solo_02, solo_03, solo_04, solo_05, solo_06\n"
+    window = game_window(qtbot, tmp_path, "totaldomination", "solo", f"{text}deck/solo: solo_07, solo_08")
+    document, out = window.document, PlaceId("pile/solo")
+    rest(qtbot, window)
+    see_to(window, "What is left of the solo deck is turned up.")
+    rest(qtbot, window)
+    see_to(window, "The solo deck is shuffled with 8 cards; the Axis is dealt 5.")
+    labels = [document.game.kind(one).attributes["year"] for one in document.position.in_place(out)]
+    lying = [len(document.position.stack(PlaceId(place))) for place in ("deck/axis", "deck/solo", "pile/solo_drawn")]
+    assert (lying, labels.count(1939), labels.count(1940)) == ([5, 3, 0], 2, 0)

@@ -53,7 +53,7 @@ def check(before: World, deed: Done) -> None:
     elif deed.verb == "deploy":
         assert len(own_units(after, to)) == len(own_units(before, to)) + 1
     else:
-        assert len(after.position.counters) == len(before.position.counters) - 1
+        assert len(after.on_map()) == len(before.on_map()) - 1
         assert attackers_of(before, to) or in_own_capital(before, to)
 
 
