@@ -89,8 +89,9 @@ def asked_card(view: World, act: Act) -> Card | None:
 
 
 def opponent_named(view: World, act: Act) -> SideId:
-    """The side that is named: `with target uk`, or `to hand/uk`."""
-    places = (at for at in (*act.to, *act.at, *act.from_) if area_of(at) in ("hand", "reserve", "tactics"))
+    """The side that is named: `with target uk`, or `to hand/uk`; not whose hand a card comes from that is played."""
+    named = (*act.to, *act.at, *(() if asked_card(view, act) else act.from_))
+    places = (at for at in named if area_of(at) in ("hand", "reserve", "tactics"))
     found = spelled(act.details.get("target", "")) or next((at.partition("/")[2] for at in places), "")
     sides = view.game.sheet.sides.items()
     return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
