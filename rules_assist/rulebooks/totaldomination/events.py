@@ -45,7 +45,7 @@ def may_event(view: World, act: Act) -> Answer | None:
         return Answer(yes=None, sentence=cards.NO_CARD, rule="§7.0")
     view, sort = cards.as_owner(view, card), act.verb if act.verb in CHAPTERS else ""
     why = cards.why_not_played(view, act, card, sort) or _why_not_so(view, act, card)
-    to, before = cards.DISCARDS, cards.opponent_named(view, act) or view.power
+    to, before = cards.DISCARDS, meant if (meant := cards.opponent_named(view, act)) in POWERS else view.power
     if card.event in ("influence", "tactics"):
         to = PlaceId(f"{card.event}/{before if card.event == 'tactics' else view.power}")
     # Before whose hand a −1 is laid is up to whoever plays it; a +1 is, if nothing is said, one's own. What a 5, 6 or 7

@@ -316,7 +316,7 @@ def dealt(view: World) -> Iterator[Finding]:
     those of the year come in: what was not dealt is turned up, to find them."""
     whole, count = (round(summed(of(view, cards.NOTHING))) for of in (solo_deck, solo_cards))
     lying, played = view.lying(SOLO_DECK), view.pile(DRAWN)
-    words, doing = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}.", "deal them"
+    words, doing = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}.", say("deal them")
     done: list[Event] = [PileShuffled(SOLO_DECK, None), CardsDrawn(SOLO_DECK, count, DEALT)]
     if played and not lying:
         of_year = grouped((*played, *view.pile(OUT)), lambda one: view.game.kind(one).attributes.get("year"))
@@ -326,7 +326,7 @@ def dealt(view: World) -> Iterator[Finding]:
         leave = CountersMoved(first, SOLO_DECK), done[0], CardsDrawn(SOLO_DECK, view.limit(LEAVING), OUT)
         done = [*(leave if first else ()), CountersMoved(stay, SOLO_DECK), *done]
     elif played and lying != whole:
-        words, doing = "What is left of the solo deck is turned up.", "turn it up"
+        words, doing = "What is left of the solo deck is turned up.", say("turn it up")
         done = [CardsDrawn(SOLO_DECK, lying, DRAWN)]
     elif lying != whole:
         done = []

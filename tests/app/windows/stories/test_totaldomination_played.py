@@ -312,3 +312,19 @@ def test_alone_the_solo_deck_of_the_next_year_is_made_up_by_two_clicks(qtbot: Qt
     labels = [document.game.kind(one).attributes["year"] for one in document.position.in_place(out)]
     lying = [len(document.position.stack(PlaceId(place))) for place in ("deck/axis", "deck/solo", "pile/solo_drawn")]
     assert (lying, labels.count(1939), labels.count(1940)) == ([5, 3, 0], 2, 0)
+
+
+def test_tactics_of_a_common_hand_are_played_like_any_card(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side uk\nhand/allies: u04 #ours, g05 #theirs"
+    window = game_window(qtbot, tmp_path, "totaldomination", "two_players", text)
+    rest(qtbot, window)
+    said: list[object] = []
+    window.document.said.connect(said.append)
+    rule = window.document.game.sheet.places[PlaceId("hand/allies")]
+    found = {
+        card: [each.words for each in card_deeds_of(window.document, rule, (CounterId(card),))]
+        for card in ("ours", "theirs")
+    }
+    assert "Play it for operations: 4 OPs" in found["theirs"]
+    assert "Play it for its event" in found["ours"]
+    assert not said, "the rulebook has an answer"
