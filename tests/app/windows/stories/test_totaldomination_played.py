@@ -316,7 +316,7 @@ def test_alone_the_solo_deck_of_the_next_year_is_made_up_by_two_clicks(qtbot: Qt
 
 def test_tactics_of_a_common_hand_are_played_like_any_card(qtbot: QtBot, tmp_path: Path) -> None:
     text = "turn 1 · phase action · side uk\nhand/allies: u04 #ours, g05 #theirs"
-    window = game_window(qtbot, tmp_path, "totaldomination", "two_players", text)
+    window = sit(qtbot, tmp_path, "player", text, "solo")
     rest(qtbot, window)
     said: list[object] = []
     window.document.said.connect(said.append)
