@@ -7,29 +7,36 @@ from __future__ import annotations
 
 import sys
 
+from PySide6.QtCore import QRectF
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from app.look import ready_to_draw
 from app.table.ground.grounds import drawing_of
-from app.table.ground.map_layer import MapLayer
+from app.table.ground.tiles import TileStore, draw_tiles, level_for, tiles_in, write_tile
 from app.windows.shelf.thumbnails import Thumbnails
 from rules_assist.shelf.listing import setups_of
 from rules_assist.shelf.shelf import SAMPLE, shelf
 from tests.made_game import made_game
 from tests.shelf_games import the_game
 
-WIDE = 1000
-"""Pixels of a whole map in a window of ordinary size."""
+WIDE = (500, 1000)
+"""Pixels of a whole map in a window of ordinary size, and in a small one."""
 
 
 def draw_grounds() -> None:
-    for board in (the_game(SAMPLE.id).game.board, made_game().board):
+    """As fine as the window wants them: of large drawings the table itself draws a coarser one, where nothing is."""
+    boards = [(the_game(record.id).game.board, record.folder(record.board)) for record in shelf()]
+    for board, folder in (*boards, (made_game().board, SAMPLE.folder(SAMPLE.board))):
         for map in board.maps.values():
-            drawing, _ = drawing_of(board, map, SAMPLE.folder(SAMPLE.board))
+            drawing, _ = drawing_of(board, map, folder)
             assert drawing is not None
-            layer = MapLayer(drawing, map.width, map.height)
-            layer.begin(WIDE / map.width)
-            layer.close()
+            store = TileStore(drawing)
+            store.use()
+            for level in {level_for(wide / map.width) for wide in WIDE}:
+                tiles = tiles_in(QRectF(0, 0, map.width - 1, map.height - 1), level)
+                for tile, image in draw_tiles(QSvgRenderer(str(drawing)), (map.width, map.height), tiles):
+                    write_tile(image, store.path(tile))
 
 
 def main() -> int:

@@ -216,8 +216,8 @@ SHAPE = bytes.maketrans(b"123456789E", b"000000000e")
 TEN = re.compile(b"0" * 10 + b"0*")
 """Every digit as a nought: a glance at a whole file tells whether a pattern need look for more."""
 
-SUSPECT = re.compile(rb"(?<![.\d])[1-9]\d{9,}|\d[eE]\+?0*[1-9]")
-"""What may be a number of ten digits or more. It may also stand in a text."""
+SUSPECT = re.compile(rb"(?<![.\d])[1-9]\d{9,}|(?<![^\s\[,:-])\d[\d.]*+[eE]\+?0*[1-9]")
+"""What may be a number of ten digits or more, and no colour. It may also stand in a text."""
 
 TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*+"|-?\d[\d.]*+(?:[eE][+-]?\d++)?')
 

@@ -31,7 +31,7 @@ LEGIBLE, FIRST = 9.5, 12.5
 CAPITALS, BELOW = 0.65, 0.24
 """What letters rise above their foot, and hang below it, of their size."""
 
-PAD, HALO, RIM = 2.5, 2.0, 0.45
+PAD, HALO, RIM = 2.5, 2.0, 0.55
 """Pixels beside a name that are its own, or two would be read as one; of the ground's tint that is seen about its
 letters; how dense it is laid."""
 
@@ -193,11 +193,11 @@ class Grid:
 
     def is_free(self, box: Bounds) -> bool:
         left, top, right, low = box
-        return not any(
-            one[0] < right and left < one[2] and one[1] < low and top < one[3]
-            for field in _fields(box)
-            for one in self._fields.get(field, ())
-        )
+        for field in _fields(box):
+            for one_left, one_top, one_right, one_low in self._fields.get(field, ()):
+                if one_left < right and left < one_right and one_top < low and top < one_low:
+                    return False
+        return True
 
 
 def _fields(box: Bounds) -> list[tuple[int, int]]:

@@ -39,6 +39,9 @@ a stranger's it is a block at first, for its time is bounded, and twice as many 
 AHEAD_FINEST = 0
 """No finer level is drawn before anybody has asked for it."""
 
+SLOW = 1_000_000
+"""Bytes of a drawing: one that is larger takes up to half a second to be drawn as fine as a window needs it."""
+
 LARGE = 8_000_000
 """Bytes of a drawing. All of ours are smaller, and drawn within a third of a second. A stranger's is drawn at once only
 where it is little; any other may take longer than it looks, and is drawn by the process that has bounds."""
@@ -86,14 +89,20 @@ class MapLayer(QObject):
         return bool((self._asked and not self._ahead) or self._wanted)
 
     def begin(self, pixels_to_a_unit: float) -> None:
-        """Have something to show at once: the whole map, about as fine as it will first be seen."""
-        level = self._first = min(level_for(pixels_to_a_unit), self._overview + 1)
-        tiles = list(tiles_in(self._inside(self.area), level))
-        if all([self._fetch(tile) for tile in tiles]):  # noqa: C419 - all are fetched, whatever is missing
+        """Have something to show at once: the whole map, about as fine as it will first be seen; coarser, if nothing of
+        it is there and that would take long. What is finer comes from the other process, which is begun meanwhile."""
+        coarse = self._overview - 1
+        level = self._first = max(coarse, min(level_for(pixels_to_a_unit), self._overview + 1))
+        if self._fetch_all(level):
             return
+        if level > coarse and self._is_beyond(SLOW):
+            self._running_maker()
+            level = coarse
+            if self._fetch_all(level):
+                return
         # The whole level in one breath, then cut up: hardly slower than one tile alone.
         renderer = QSvgRenderer(QByteArray(drawing_from(self.drawing)))
-        for tile, image in draw_tiles(renderer, self._size, tiles):
+        for tile, image in draw_tiles(renderer, self._size, self._all_of(level)):
             self.memory.put(tile, QPixmap.fromImage(image))
             # A full disk keeps no tile, and nobody from the table.
             with contextlib.suppress(OSError):
@@ -101,7 +110,7 @@ class MapLayer(QObject):
 
     def begin_beside(self) -> None:
         """The same where nobody waits for it, or where it would take too long: drawn by the other process."""
-        for tile in tiles_in(self._inside(self.area), self._overview):
+        for tile in self._all_of(self._overview):
             if not self._fetch(tile):
                 self._want(tile)
         self._ask()
@@ -109,15 +118,12 @@ class MapLayer(QObject):
     @property
     def is_large(self) -> bool:
         """Too much to be drawn while everything else waits, for all that is known of it."""
-        try:
-            return self.drawing.stat().st_size > LARGE if is_ours(self.drawing) else not is_little(self.drawing)
-        except OSError:
-            return False
+        return self._is_beyond(LARGE) if is_ours(self.drawing) else not is_little(self.drawing)
 
     @property
     def has_overview(self) -> bool:
         """Whether there is something to show of every part."""
-        return all(self.memory.nearest(tile) for tile in tiles_in(self._inside(self.area), self._overview))
+        return all(self.memory.nearest(tile) for tile in self._all_of(self._overview))
 
     def give_up(self) -> None:
         """What is being drawn is not wanted, until something else is looked at."""
@@ -188,6 +194,19 @@ class MapLayer(QObject):
     def _inside(self, part: QRectF) -> QRectF:
         """Just short of the far edges, where no tile begins."""
         return part.adjusted(0, 0, -1e-6 * self.area.width(), -1e-6 * self.area.height())
+
+    def _all_of(self, level: int) -> list[Tile]:
+        return list(tiles_in(self._inside(self.area), level))
+
+    def _fetch_all(self, level: int) -> bool:
+        return all([self._fetch(tile) for tile in self._all_of(level)])  # noqa: C419 - all, whatever is missing
+
+    def _is_beyond(self, size: int) -> bool:
+        """Whether the drawing has more bytes."""
+        try:
+            return self.drawing.stat().st_size > size
+        except OSError:
+            return False
 
     def _fetch(self, tile: Tile) -> bool:
         """From the disk into memory, if it is there."""

@@ -251,7 +251,7 @@ AFTER = 120
 """Milliseconds after the last push, until what came into the window is painted."""
 
 
-ROUND = tuple((cos(turn * pi / 6), sin(turn * pi / 6)) for turn in range(12))
+ROUND = tuple((cos(turn * pi / 4), sin(turn * pi / 4)) for turn in range(8))
 """Where letters are laid to make a rim about them."""
 
 

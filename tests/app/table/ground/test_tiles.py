@@ -147,6 +147,30 @@ def test_the_first_picture_is_there_at_once_and_as_sharp_as_a_plain_drawing(laye
     )
 
 
+def test_of_a_drawing_that_takes_long_the_first_picture_is_coarser_and_soon_as_sharp(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.table.ground.map_layer.SLOW", 0)
+    zoom = 0.5
+    layer.begin(zoom)
+    assert layer.has_overview
+    shown = painted(layer, layer.area, zoom)
+    assert layer.busy
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    assert all(map(layer.memory.get, tiles_in(QRectF(0, 0, 1999, 1399), level_for(zoom))))
+    assert painted(layer, layer.area, zoom) != shown
+    layer.close()
+
+
+def test_in_a_window_that_has_no_size_yet_the_first_picture_is_one_that_shows_something(layer: MapLayer) -> None:
+    layer.begin(1e-3)
+    assert len(layer.memory) > 0
+    assert layer.has_overview
+    tile, _ = layer.memory.nearest(Tile(-1, 0, 0)) or (None, None)
+    assert tile is not None
+    assert 2.0**tile.level * SIZE[0] > SIDE / 2
+
+
 def test_what_is_not_drawn_yet_is_shown_coarser_and_then_crisp(layer: MapLayer, qtbot: QtBot) -> None:
     layer.begin(0.5)
     part, zoom = QRectF(900, 600, 200, 140), 4.0
