@@ -1,10 +1,17 @@
-"""The rules of Blitz!, put together chapter by chapter; what a table can say stands in rules.toml beside this file."""
+"""The rules of Blitz!, put together: which function answers what asked.toml says may be asked; what a table can say of
+battles and sums stands in rules.toml beside this file."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
+from counters.counter import Counter
 from rules_assist.common.asked import reminded
+from rules_assist.common.questions import Goes, Sums
 from rules_assist.common.standpoint import resting_on
-from rules_assist.rulebook import Verb, rulebook
+from rules_assist.rulebook import Does, Verb, attacking, rulebook
 from rules_assist.rulebooks.blitz import (
     battle,
     blitzing,
@@ -17,8 +24,64 @@ from rules_assist.rulebooks.blitz import (
     stacking,
     supply,
 )
-from rules_assist.rulebooks.blitz.powers import World, completed
-from rules_assist.rulebooks.blitz.sides import POWERS
+from rules_assist.rulebooks.blitz.powers import ASKED, LAND, SHIPS, UNITS, World, completed, countries, victims
+from rules_assist.rulebooks.blitz.sides import AFA, POWERS, USA, USSR
+from rules_assist.tables import battle_details
+
+VERBS: Mapping[str, Does] = {
+    "stack": stacking.stack, "embark": moving.embark, "block": ships.blocked, "call_blitz": blitzing.call_blitz,
+    **{"move_on_land" if means == "land" else means: moving.may_go_by(means) for means in moving.WAYS},
+    "free_blitz": blitzing.free_blitz, "attack": attacking(battle.battle_of), "sea_combat": battle.fight_at_sea,
+    "port_attack": battle.attack_on("port"), "factory_attack": battle.attack_on("factory"), "build": building.build,
+    "research": building.research, "develop_bomb": partial(building.work_on_bomb, "developed"),
+    "test_bomb": partial(building.work_on_bomb, "tested"), "take_new_weapon": building.take_new,
+    "declare_war": politics.declare_war, "hand_back": politics.hand_back, "win": ending.win,
+    "place_partisan": ending.place_partisan, "soviet_attack": ending.soviet_attack,
+}  # fmt: skip
+SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
+    **{means: way.suits for means, way in moving.WAYS.items()}, "bomb": building.is_bomb,
+    "unit": lambda view, one: view.type(one) in UNITS, "ship": lambda view, one: view.type(one) in SHIPS,
+    "freely": blitzing.may_be_free, "carried": lambda view, one: view.type(one) in LAND | {"trs"},
+    "fights": lambda view, one: view.type(one) not in ("trs", "ll"),
+    "flies": lambda view, one: view.type(one) in ("air", "cv"),
+}  # fmt: skip
+SUMS: Mapping[str, Sums] = {
+    **{f"{good.removesuffix('s')}_production": partial(production.counted, good) for good in production.GOODS},
+    **{f"usable_{good}": partial(production.usable_of, (good,)) for good in production.GOODS},
+    "usable": partial(production.usable_of, production.GOODS), "isolated_production": production.isolated,
+    "chinese_resources": lambda view, _act: production.chinese(view), "forced_builds": production.forced,
+    "lend_lease": production.lent, "neutral_entry": ending.neutral_entry, "final_score": ending.final_score,
+    "atomic_club": ending.atomic_club, "no_casualties": ending.no_casualties,
+}  # fmt: skip
+OF: Mapping[str, Callable[[World], object]] = {
+    "producers": production.production, "with_chinese": production.has_chinese,
+    "powers": lambda view: view.side in POWERS, "neutrals": lambda view: view.side in (USA, USSR),
+    "supplied": lambda view: view.side in POWERS and supply.supply_matters(view),
+    "western": lambda view: view.side in (AFA, USA),
+}  # fmt: skip
+GOES: Mapping[str, Goes] = {
+    means: (partial(moving.reach_of, means), way.suits, None) for means, way in moving.WAYS.items()
+}
+RULES = ASKED.chapter(
+    VERBS, sums=SUMS, suits=SUITS, of=OF, known={"country": countries, "on": victims}, goes=GOES,
+    limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
+    once=(
+        stacking.mixed, stacking.strangers, stacking.ashore, stacking.overloads, battle.due, production.accounts,
+        production.taken_off, building.delivered, building.reinforced, building.overrun, building.doubled,
+        politics.aligning, politics.conquests, politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free,
+        politics.convoys, politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin,
+        ending.taken, ending.second_front,
+    ),
+)  # fmt: skip
+
+
+ATTACKS = ("attack", "port_attack", "factory_attack")
+
+
+def with_the_table(verb: Verb) -> Verb:
+    """What the table of battles asks besides; of a Port or Factory Attack not which it is, which stands first."""
+    asked = battle_details(battle.TABLE)[verb.name != "attack" :]
+    return replace(verb, details=(*asked, *verb.details)) if verb.name in ATTACKS else verb
 
 
 def its_time(view: World, verb: Verb) -> bool:
@@ -29,10 +92,10 @@ def its_time(view: World, verb: Verb) -> bool:
     return not phase or at_sea or (phase in verb.phases and not view.waiting)
 
 
-SUMS = replace(battle.TABLE, battle=None, verbs=())
-CHAPTERS = (stacking, supply, moving, blitzing, ships, battle, production, building, politics, ending)
 RULEBOOK = rulebook(
-    *(reminded(each.CHAPTER, its_time, lambda rule, _verb: resting_on(rule, "§2.1")) for each in CHAPTERS),
-    SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, with_alike=supply.with_alike,
+    reminded(replace(RULES, verbs=tuple(map(with_the_table, RULES.verbs))), its_time,
+             lambda rule, _verb: resting_on(rule, "§2.1")),
+    replace(battle.TABLE, battle=None, verbs=()),
+    sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, with_alike=supply.with_alike,
     comes_in=ending.comes_in, seen_as=World, rule="§4, §5",
 )  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace as with_these
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -21,12 +20,12 @@ from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
-from rules_assist.rulebooks.blitz.powers import ASKED, AT_SEA, LAND, SHIPS, Group, World
+from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.results import offers, with_odds
 from rules_assist.rulebooks.blitz.ships import leaves
 from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
-from rules_assist.tables import battle_details, scenes, table
+from rules_assist.tables import scenes, table
 from rules_assist.tables.forms import Rules
 from rules_assist.tables.rounds import THROWN, fight_of, worths_of
 
@@ -114,16 +113,16 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     attackers = tuple(view.one(id) for id in sheet.attackers)
     if kind == "ground" and (inside := [one for one in attackers if view.type(one) in LAND and view.is_in(one, at)]):
         over = because("§6.6", "The battle is over: {who} are in {at}.", who=names(inside), at=area(at))
-        return replace(sheet, rounds=(), questions=(), refused=(over,), sentence=over.sentence, rule=over.rule)
+        return replace(_refused(sheet, over), rounds=(), questions=())
     held = any(view.type(view.one(id)) in LAND for id in sheet.defenders)
     if thrown and not sheet.rounds:
-        over = because("§5.3", "Every round of this battle is fought.")
-        ended = replace(sheet, refused=(over,), sentence=over.sentence, rule=over.rule)
-        return ended if held or kind != "ground" else _advance(view, replace(sheet, refused=()), attackers)
+        if held or kind != "ground":
+            return _refused(sheet, because("§5.3", "Every round of this battle is fought."))
+        return _advance(view, replace(sheet, refused=()), attackers)
     flown = [one for one in attackers if _flies(view, one, at, act.details.get("paratroops", ""))]
     why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers, flown))))
     if why and not sheet.refused:
-        sheet = replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
+        sheet = _refused(sheet, *why)
     if kind == "ground" and not held:
         # Aircraft may be fought in the air, but hold no ground.
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if each.name == "air"))
@@ -134,6 +133,10 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         later = replace(act, details={**act.details, THROWN: IN_THE_AIR})
         sheet = with_odds(seen, sheet, kind, flown, lambda now: worths_of(FIGHTS(seen._replace(position=now)), later))
     return replace(sheet, offers=tuple(offers(seen, sheet, kind, flown)))
+
+
+def _refused(sheet: BattleSheet, *why: Reason) -> BattleSheet:
+    return replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
 
 
 def _advance(view: World, sheet: BattleSheet, attackers: Group) -> BattleSheet:
@@ -225,7 +228,8 @@ def _flies(view: World, one: Counter, at: AreaId, said: str) -> bool:
 
 def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
     sort, land, ship = view.type(one), view.type(one) in LAND, view.type(one) in SHIPS
-    return first_reason(
+    return view.why(
+        one,
         ("§5.3", "FORTs and land units without Land Factors never attack: {who}.",
          land and (sort == "fort" or not view.game.number(one, "land"))),
         ("§1.7, §5.3", "{who} is out of supply and joins no attack.",
@@ -234,8 +238,7 @@ def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | N
         ("§5.3", "{who} is in Port, and joins no attack on land.",
          ship and view.kind(view.position.area(one.id)) != "sea"),
         view.barred(one, at) if land else None,
-        ("§5.3", "There is no war with those who hold {at}.", not view.enemy_ground(one, at)),
-        who=counter(one.id), at=area(at),
+        ("§5.3", "There is no war with those who hold {at}.", not view.enemy_ground(one, at)), at=at,
     ) or by_blitz(view, one, kind) or _not_in_place(view, one, at, kind)  # fmt: skip
 
 
@@ -244,10 +247,10 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
     between, at_sea = view.game.board.between(start, at), view.kind(start) == "sea"
     if sort == "air":
         away = at_sea or view.did(one, "was_at_sea") or view.went_to_sea(one)
-        return first_reason(
+        return view.why(
+            one,
             ("§5.3", "{who} is or was at sea, and joins no attack on land.", away),
-            ("§5.3", "{at} is out of range of {who}.", away or at not in air_range(view, one, "move")),
-            who=counter(one.id), at=area(at),
+            ("§5.3", "{at} is out of range of {who}.", away or at not in air_range(view, one, "move")), at=at,
         )  # fmt: skip
     if at_sea:
         port = any(each.toward(at).get("port") for each in between)
@@ -263,23 +266,22 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
             ("§5.3", "The enemy is at sea in {start}: nobody attacks from there.", foes),
             start=area(start), at=area(at),
         )  # fmt: skip
-    routed, small = any(each.kind == "land_route" for each in between), view.size(one) <= 2
     if any(each.kind == "land" for each in between) and not view.no_border(start, at):
         return None
-    flying = sort == "para"
-    return first_reason(
+    flying, routed = sort == "para", any(each.kind == "land_route" for each in between)
+    across = view.size(one) <= 2 and view.reading("attack_over_land_route") == "on"
+    return view.why(
+        one,
         ("§5.3", "{at} is out of range of {who}.", flying and at not in air_range(view, one, "air_move")),
-        ("§5.3", "Nobody attacks across a Land Route.", not flying and routed
-         and not (small and view.reading("attack_over_land_route") == "on")),
-        ("§5.3", "{who} does not stand next to {at}.", not flying and not routed),
-        who=counter(one.id), at=area(at),
+        ("§5.3", "Nobody attacks across a Land Route.", not flying and routed and not across),
+        ("§5.3", "{who} does not stand next to {at}.", not flying and not routed), at=at,
     )  # fmt: skip
 
 
 # ---------------------------------------------------------------- verbs
 
 
-def _as(kind: str) -> Does:
+def attack_on(kind: str) -> Does:
     """An attack of that kind alone."""
     return lambda view, act: attacking(battle_of)(view, replace(act, details={**act.details, "attack": kind}))
 
@@ -305,24 +307,3 @@ def due(view: World) -> Iterator[Finding]:
         ours = [one for one in meeting(view, at) if view.one_power(view.owner(one), view.side)]
         if ours and not view.position.facts.says("attacked", at):
             yield notice(("§4.4", "A battle is due in {at}."), ours, at, aspect="battle", severity="warning")
-
-
-QUESTIONS = ASKED.chapter(
-    {
-        "attack": attacking(battle_of), "port_attack": _as("port"), "factory_attack": _as("factory"),
-        "sea_combat": fight_at_sea,
-    },
-    suits={"fights": lambda view, one: view.type(one) not in ("trs", "ll"),
-           "flies": lambda view, one: view.type(one) in ("air", "cv")},
-    battle=battle_of, once=(due,),
-)  # fmt: skip
-DETAILS = battle_details(TABLE)
-"""What the table of battles asks besides; of a Port or Factory Attack not which attack it is, which stands first."""
-
-CHAPTER = with_these(
-    QUESTIONS,
-    verbs=tuple(
-        with_these(each, details=(*DETAILS[each.name != "attack" :], *each.details)) if "attack" in each.name else each
-        for each in QUESTIONS.verbs
-    ),
-)

@@ -10,7 +10,7 @@ from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, with_deed
 from rules_assist.common.standpoint import number as printed
-from rules_assist.rulebooks.blitz.powers import ASKED, SHIPS, UNITS, Group, World
+from rules_assist.rulebooks.blitz.powers import SHIPS, UNITS, Group, World
 from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, POWERS, USA
 
 WAYS = ("land", "to_sea", "return_to_base", "rebase")
@@ -132,9 +132,6 @@ def call_blitz(view: World, act: Act) -> Answer | None:
     return with_deed(may, deed(say("Call it"), *said, *paid))
 
 
-def _may_be_free(view: World, one: Counter) -> bool:
+def may_be_free(view: World, one: Counter) -> bool:
     free = not view.clock.phase or (view.clock.phase.endswith("blitz") and blitz_of(view, view.side) in ("", "free"))
     return free and view.type(one) in UNITS
-
-
-CHAPTER = ASKED.chapter({"call_blitz": call_blitz, "free_blitz": free_blitz}, suits={"unit": _may_be_free})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from math import inf
 
 from msgspec.structs import replace
@@ -252,7 +251,7 @@ def take_new(view: World, act: Act) -> Answer | None:
     holders = [view.holder(at) for at in view.areas_in(word(view.home_country(one)))] or [us]
     ally = next((each for each in (us, *holders) if each in holders and same_side(us, each)), "")
     words, to = "{who} may be added to the Force Pool.", f"pool/{us}"
-    if _is_bomb(view, one):
+    if is_bomb(view, one):
         words, to = "{who} is put into box 5 of the track.", f"{TRACK}/5"
     elif not ally:
         words, to = "{who} is set aside until its country is an ally.", f"aside/{us}"
@@ -316,7 +315,7 @@ def research(view: World, act: Act) -> Answer | None:
 def work_on_bomb(doing: str, view: World, act: Act) -> Answer | None:
     """Developed, it goes a box down on the track; tested, a die above its box is needed, to which one is added for whom
     an enemy has bombed: each once a turn, for a Resource."""
-    bombs = [one for one in view.named(act) if _is_bomb(view, one)]
+    bombs = [one for one in view.named(act) if is_bomb(view, one)]
     if len(bombs) != 1 or len(act.counters) != 1:
         return None
     one, us, die, tests = bombs[0], view.owner(bombs[0]), number(act, "die"), doing == "tested"
@@ -371,15 +370,5 @@ def overrun(view: World) -> Iterator[Finding]:
                              done=goes_there(us, one, refuges(us, one)))  # fmt: skip
 
 
-def _is_bomb(_view: World, one: Counter) -> bool:
+def is_bomb(_view: World, one: Counter) -> bool:
     return one.kind.startswith("a_bomb")
-
-
-CHAPTER = ASKED.chapter(
-    {
-        "build": build, "research": research, "develop_bomb": partial(work_on_bomb, "developed"),
-        "test_bomb": partial(work_on_bomb, "tested"), "take_new_weapon": take_new,
-    },
-    suits={"unit": lambda view, one: view.type(one) in UNITS, "bomb": _is_bomb},
-    once=(delivered, reinforced, overrun, doubled),
-)  # fmt: skip

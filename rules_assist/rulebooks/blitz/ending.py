@@ -15,7 +15,7 @@ from rules_assist.common.standpoint import allowed, notice, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
 from rules_assist.rulebooks.blitz.building import comes_out
-from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, World
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
@@ -218,19 +218,17 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
 
 
 def harbin(view: World) -> Iterator[Finding]:
-    if view.politics.scenario == "E" and view.holder(HARBIN) == JAPAN and _garrison(view, HARBIN) < LEAST_GARRISON:
+    """Japan loses it with too small a garrison (Sc.E), and to the USSR in Turn 7, if Germany kept the peace (Sc.F)."""
+    scenario, clock, told = view.politics.scenario, view.clock, None
+    if scenario == "E" and view.holder(HARBIN) == JAPAN and _garrison(view, HARBIN) < LEAST_GARRISON:
         told = "Sc.E", "Fewer than two Sizes of land units in {at}: Japan loses it."
-        done = (AreasHeld((HARBIN,), USSR), view.noted("soviet_area", HARBIN))
-        yield notice(told, (), HARBIN, aspect="control", severity="warning", done=done)
-
-
-def harbin_goes_over(view: World) -> Iterator[Finding]:
-    """In scenario F the USSR has it from Turn 7 on, if Germany has kept the peace (Sc.F)."""
-    scenario, clock = view.politics.scenario, view.clock
     at_peace = not view.at_war(GERMANY, USSR) and view.holder(HARBIN) != USSR
     if scenario == "F" and clock.turn == 7 and clock.phase == "start" and at_peace:
         told = "Sc.F", "Germany and the USSR are at peace as Turn 7 starts: {at} is the USSR's."
-        yield notice(told, (), HARBIN, aspect="control", severity="warning", done=(AreasHeld((HARBIN,), USSR),))
+    if told:
+        soviet = (view.noted("soviet_area", HARBIN),) if scenario == "E" else ()
+        done: tuple[Single, ...] = (AreasHeld((HARBIN,), USSR), *soviet)
+        yield notice(told, (), HARBIN, aspect="control", severity="warning", done=done)
 
 
 def taken(view: World) -> Iterator[Finding]:
@@ -289,13 +287,3 @@ def second_front(view: World) -> Iterator[Finding]:
         yield to_see_to(("Sc.D", "The Western Allies take {at} in Turn 9."), (), at, done=(AreasHeld((at,), AFA),))
     if _is_second_front(view) and clock.turn == 9 and clock.phase == "plans":
         yield to_see_to(("Sc.D", "In its builds of this turn Germany gives up ARM of four Sizes for good."))
-
-
-CHAPTER = ASKED.chapter(
-    {"place_partisan": place_partisan, "win": win, "soviet_attack": soviet_attack},
-    sums={"neutral_entry": neutral_entry, "final_score": final_score, "atomic_club": atomic_club,
-          "no_casualties": no_casualties},
-    of={"neutrals": lambda view: view.side in (USA, USSR), "powers": lambda view: view.side in POWERS,
-        "western": lambda view: view.side in (AFA, USA)},
-    once=(entering, boxes_up, game_end, harbin, harbin_goes_over, taken, second_front),
-)  # fmt: skip

@@ -455,15 +455,3 @@ def _itinerary(view: World, group: Group, act: Act, means: str) -> Answer:
 def air_range(view: World, one: Counter, printed: str) -> Collection[AreaId]:
     """How an air unit, or paratroops, come to an area that may be attacked (§5.3)."""
     return _ways(view, one, Going(_fly(view), view.game.number(one, printed), lambda _at: None))
-
-
-CHAPTER = ASKED.chapter(
-    {
-        **{"move_on_land" if name == "land" else name: may_go_by(name) for name in WAYS}, "embark": embark,
-    },
-    suits={
-        **{name: way.suits for name, way in WAYS.items()},
-        "carried": lambda view, one: view.type(one) == "trs" or view.type(one) in LAND,
-    },
-    goes={name: (partial(reach_of, name), way.suits, None) for name, way in WAYS.items()},
-)  # fmt: skip

@@ -15,7 +15,7 @@ from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, to_see_to, with_deed
 from rules_assist.rulebooks.blitz.moving import bases, berths, goes_there, no_base
-from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, victims, word
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, entry_moves, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
@@ -192,9 +192,8 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
 
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
-    done: tuple[Single, ...] = (*held, *_joins(view, name, power, attacked=rule == "§3.2"))
-    return notice((rule, "{country} allies with {power}."), (), *held[0].areas, aspect="politics", severity="note",
-                  done=done, country=named_country(view, name), power=side(power))  # fmt: skip
+    why = because(rule, "{country} allies with {power}.", country=named_country(view, name), power=side(power))
+    return _told(held[0].areas, why, *held, *_joins(view, name, power, attacked=rule == "§3.2"))
 
 
 def _joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Single, ...]:
@@ -270,9 +269,10 @@ def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:
 
 def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
     """Whoever of the Allies holds most of it has it for an ally (§3.3, §3.4)."""
-    power = max(dict.fromkeys(map(view.holder, keys)), key=list(map(view.holder, keys)).count)
-    why = because(FREE_WITH_THE_ALLIES[name], "{country} is liberated, and allies with {power}.", country=name,
-                  power=side(power))  # fmt: skip
+    holders = list(map(view.holder, keys))
+    power = max(dict.fromkeys(holders), key=holders.count)
+    words = "{country} is liberated, and allies with {power}."
+    why = because(FREE_WITH_THE_ALLIES[name], words, country=name, power=side(power))
     return _told(keys, why, view.noted("aligned", word(name), value=power))
 
 
@@ -342,14 +342,13 @@ def vichy_set_free(view: World) -> Iterator[Finding]:
         return
     army = tuple(one for one in view.position.counters.values() if view.home_country(one) == "Vichy France"
                  and view.kind(view.position.area(one.id)) in GROUND)  # fmt: skip
-    aside = (CountersMoved(ids_of(army), PlaceId(f"aside/{power}")),) if army else ()
+    done: list[Single] = [CountersMoved(ids_of(army), PlaceId(f"aside/{power}"))] if army else []
+    words = "{at} is liberated: {who} is set aside."
     if view.so("liberated", "france"):
-        done = (*aside, FactCleared(FactWord("turned_neutral"), (VICHY,)))
-        told = "§3.4", "{at} is liberated, and part of France again."
-        yield notice(told, army, VICHY, aspect="politics", severity="note", done=done)
-    elif army:
-        told = "§3.4", "{at} is liberated: {who} is set aside."
-        yield notice(told, army, VICHY, aspect="politics", severity="note", done=aside)
+        words = "{at} is liberated, and part of France again."
+        done.append(FactCleared(FactWord("turned_neutral"), (VICHY,)))
+    if done:
+        yield notice(("§3.4", words), army, VICHY, aspect="politics", severity="note", done=done)
 
 
 def hand_back(view: World, act: Act) -> Answer | None:
@@ -380,15 +379,15 @@ def convoys(view: World) -> Iterator[Finding]:
         name = str(view.said(at, "convoy") or "")
         if not name or view.out_of_play(at):
             continue
-        lost = _convoy_lost(view, at, name)
         marked = tuple(one.id for one in view.position.in_area(at) if one.kind == "destroyed")
-        if lost != bool(marked):
-            words = (
-                "The Convoy of {name} in {at} is Destroyed." if lost else "The Convoy of {name} in {at} sails again."
-            )
+        told: tuple[str, Single] | None = None
+        if (lost := _convoy_lost(view, at, name)) and not marked:
             marker = Counter(CounterId(f"destroyed_{at}"), KindId("destroyed"), NOBODY)
-            done = CountersPlaced((marker,), PlaceId(at)) if lost else CountersRemoved(marked)
-            yield notice(("§3.5", words), (), at, aspect="convoy", severity="warning", done=(done,), name=name)
+            told = "The Convoy of {name} in {at} is Destroyed.", CountersPlaced((marker,), PlaceId(at))
+        elif marked and not lost:
+            told = "The Convoy of {name} in {at} sails again.", CountersRemoved(marked)
+        if told:
+            yield notice(("§3.5", told[0]), (), at, aspect="convoy", severity="warning", done=told[1:], name=name)
 
 
 def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
@@ -425,9 +424,3 @@ def without_base(view: World) -> Iterator[Finding]:
                 words = "{who} has to return to {to}: its only base within range is out of supply."
             why = no_base(seen, one) or because("§4.1", words, who=counter(one.id), to=tuple(map(area, closest)))
             yield notice(why, (one,), at, aspect="base", severity="warning", done=goes_there(seen, one, closest))
-
-
-CHAPTER = ASKED.chapter(
-    {"declare_war": declare_war, "hand_back": hand_back}, known={"on": victims},
-    once=(aligning, conquests, coming_back, ships_of_vichy, vichy_set_free, convoys, without_base),
-)  # fmt: skip

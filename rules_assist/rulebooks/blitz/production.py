@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,7 +15,7 @@ from counters.position import TICKED
 from rules_assist.advice import Act, Finding
 from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
 from rules_assist.common.sums import Term, summed
-from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, countries, word
+from rules_assist.rulebooks.blitz.powers import CHINA, GROUND, LAND, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
 from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
 from rules_assist.tables import scenes
@@ -266,11 +265,11 @@ def booked(view: World, good: str) -> float:
     return float(fact.value) if fact is not None and fact.value.isdecimal() else 0
 
 
-def _counted(good: str, view: World, _act: Act) -> Iterable[Term]:
+def counted(good: str, view: World, _act: Act) -> Iterable[Term]:
     return found[good] if (found := production(view)) else ()
 
 
-def _usable(goods: tuple[str, ...], view: World, _act: Act) -> Iterator[Term]:
+def usable_of(goods: tuple[str, ...], view: World, _act: Act) -> Iterator[Term]:
     found, most, counted = production(view), limit(view), 0.0
     if found is None:
         return
@@ -310,7 +309,7 @@ def chinese(view: World) -> Iterator[Term]:
             yield 0, say(words, area=area(at)), "§7.8"
 
 
-def _isolated(view: World, act: Act) -> Iterator[Term]:
+def isolated(view: World, act: Act) -> Iterator[Term]:
     """Goods that reach only an ally who is cut off: for that country's units alone, and never saved (§7.6)."""
     main, wanted = reached(view, "", "goods"), word(act.details.get("country", ""))
     left = [at for at in _held(view) if at not in main]
@@ -322,13 +321,13 @@ def _isolated(view: World, act: Act) -> Iterator[Term]:
             yield amount, say(words, area=area(at), who=", ".join(served)), "§7.6"
 
 
-def _forced(view: World, _act: Act) -> list[Term]:
+def forced(view: World, _act: Act) -> list[Term]:
     """A Resource for each country that has some, spent on one of its units first (§9.3)."""
     names = dict.fromkeys(view.country(at) for at in _held(view) if worth(view, at, "resources"))
     return [(1, say("{country}", country=each), "§9.3") for each in names]
 
 
-def _lent(view: World, _act: Act) -> Iterator[Term]:
+def lent(view: World, _act: Act) -> Iterator[Term]:
     """What each LL of a power delivers from where it lies."""
     for one in view.position.counters.values():
         if view.type(one) == "ll" and view.owner(one) == view.side and (amount := delivers(view, one)):
@@ -357,17 +356,3 @@ def taken_off(view: World) -> Iterator[Finding]:
         places = dict.fromkeys(view.position.ground(one.id) for one in counted)
         told = "§7.6", "Counted in this turn, and taken off: {who}."
         yield to_see_to(told, counted, *places, done=(CountersRemoved(ids_of(counted)),))
-
-
-CHAPTER = ASKED.chapter(
-    {},
-    sums={
-        "resource_production": partial(_counted, "resources"), "oil_production": partial(_counted, "oil"),
-        "usable_oil": partial(_usable, ("oil",)), "usable_resources": partial(_usable, ("resources",)),
-        "usable": partial(_usable, GOODS), "chinese_resources": lambda view, _act: chinese(view),
-        "isolated_production": _isolated, "forced_builds": _forced, "lend_lease": _lent,
-    },
-    of={"producers": production, "with_chinese": has_chinese, "powers": lambda view: view.side in POWERS,
-        "supplied": lambda view: view.side in POWERS and supply_matters(view)},
-    known={"country": countries}, once=(accounts, taken_off),
-)  # fmt: skip

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -16,10 +16,10 @@ from counters.counter import Counter, CounterId, KindId
 from counters.events import CountersPlaced
 from counters.game import Game
 from counters.position import PlaceId, Position, in_area
-from rules_assist.advice import Deed
+from rules_assist.advice import Deed, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Round, Volley, WholeBattle
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import deed, names
+from rules_assist.common.standpoint import because, deed, names
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import NOBODY, same_side
 from rules_assist.tables.volleys import Whose, results_of
@@ -32,6 +32,7 @@ THIRDS = {"S": 1, "L": 2, "B": 3}
 BUILT = CounterId("")
 """A Convoy or a Factory, for which no counter stands."""
 
+Doing: TypeAlias = Literal["lose", "retreat", "mark"]
 Sizes = Mapping[CounterId, int]
 Cost = Callable[[CounterId, int], float]
 """What a unit with so many Sizes loses with one of them."""
@@ -50,20 +51,23 @@ def offers(view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter
         damage, letter = read_result(each.result)
         if used := used_up(view, each, sheet.attackers if each.who == "attack" else sheet.defenders):
             words = "{who} can be used once: it is lost, before any result."
-            told = say(words, who=names(map(view.one, used)))
-            yield Offer(verb="lose", counters=used, times=len(used), sentence=told, rule="§6.5")
+            yield _offer("lose", used, because("§6.5", words, who=names(map(view.one, used))), times=len(used))
         if damage and ids:
             words = "{damage} damage, a Size each: the owner picks the first unit, then the enemy, in turn."
-            yield Offer(verb="lose", counters=ids, times=damage, sentence=say(words, damage=damage), rule="§6.5",
-                        deeds=_marked(view, sheet.at, min(1, room)))  # fmt: skip
+            yield _offer("lose", ids, because("§6.5", words, damage=damage), times=damage,
+                         deeds=_marked(view, sheet.at, min(1, room)))  # fmt: skip
         elif damage and room:
             words = "The Factory in {at} takes {damage} damage, as far as its Factor goes."
             if each.name.startswith("naval"):
                 words = "The Convoy in {at} takes {damage} damage, as far as its Factor goes."
-            yield Offer(verb="mark", counters=(), sentence=say(words, at=area(sheet.at), damage=damage), rule="§6.5",
-                        deeds=_marked(view, sheet.at, min(damage, room)))  # fmt: skip
+            told = because("§6.5", words, at=area(sheet.at), damage=damage)
+            yield _offer("mark", (), told, deeds=_marked(view, sheet.at, min(damage, room)))
         if letter and (ids or room) and letters_count(view, each, kind, sheet.at):
             yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter, room))
+
+
+def _offer(verb: Doing, ids: tuple[CounterId, ...], why: Reason, **more: Any) -> Offer:
+    return Offer(verb=verb, counters=ids, sentence=why.sentence, rule=why.rule, **more)
 
 
 def letters_count(view: World, volley: Volley, kind: str, at: AreaId) -> bool:
@@ -158,45 +162,39 @@ def _turned_back(
     view: World, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], between: tuple[int, int]
 ) -> Iterator[Offer]:
     fewest, most = between
-    if not most and read_result(volley.result)[0]:
-        return
     if not most:
-        told = say("The letter does nothing: a third of those who are left is none.")
-        yield Offer(verb="mark", counters=(), sentence=told, rule="§6.5")
+        if not read_result(volley.result)[0]:
+            yield _offer("mark", (), because("§6.5", "The letter does nothing: a third of those who are left is none."))
         return
     many = say("{few} or {most}", few=fewest, most=most) if fewest < most else say("{many}", many=most)
     some, (ours, theirs) = most < len(ids), armours(view, sheet)
-    times = most if some else 1
+    picked = {"times": most if some else 1, "some": some}
     walking = tuple(id for id in ids if view.type(view.one(id)) != "fort")
     to = tuple(map(in_area, retreats(view, walking, sheet.at)))
     if not volley.name.startswith("land"):
         words = "To return to base, of those who are left: {many}. The owner picks the first, then the enemy, in turn."
         if convoy := built(view, sheet.at, volley):
             words = "To return to base, of those who are left: {many}. A Convoy that is picked takes a damage instead."
-        yield Offer(verb="mark", counters=ids, mark="returned", times=times, some=some, sentence=say(words, many=many),
-                    rule="§6.5", deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
+        yield _offer("mark", ids, because("§6.5", words, many=many), mark="returned", **picked,
+                     deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
     elif volley.who == "defence" and _hold(view, sheet):
-        told = say("The letter stops nobody: who defends {at} stays there.", at=area(sheet.at))
-        yield Offer(verb="mark", counters=(), sentence=told, rule="§6.6")
+        words = "The letter stops nobody: who defends {at} stays there."
+        yield _offer("mark", (), because("§6.6", words, at=area(sheet.at)))
     elif volley.who == "defence":
         words = "Not to advance, of the attackers who are left: {many}. The defender picks."
-        yield Offer(verb="mark", counters=ids, mark="blocked", times=times, some=some, sentence=say(words, many=many),
-                    rule="§6.6")  # fmt: skip
+        yield _offer("mark", ids, because("§6.6", words, many=many), mark="blocked", **picked)
     elif ours <= theirs:
         words = "The letter does nothing: {ours} Sizes of armour do not beat {theirs}."
-        yield Offer(verb="mark", counters=(), sentence=say(words, ours=ours, theirs=theirs), rule="§6.6")
+        yield _offer("mark", (), because("§6.6", words, ours=ours, theirs=theirs))
     elif to:
         words = "To go back, of the defenders who are left: {many}. The attacker picks, the owner says where to."
-        yield Offer(verb="retreat", counters=walking, to=to, times=times, some=some, sentence=say(words, many=many),
-                    rule="§6.6")  # fmt: skip
+        yield _offer("retreat", walking, because("§6.6", words, many=many), to=to, **picked)
         if forts := tuple(id for id in ids if id not in walking):
-            told = say(
-                "{who} never goes back: if it is picked, it takes one damage more.", who=names(map(view.one, forts))
-            )
-            yield Offer(verb="mark", counters=(), sentence=told, rule="§6.6")
+            words = "{who} never goes back: if it is picked, it takes one damage more."
+            yield _offer("mark", (), because("§6.6", words, who=names(map(view.one, forts))))
     else:
         words = "To go back, of the defenders, who cannot: {many}. One damage more for each."
-        yield Offer(verb="lose", counters=ids, times=most, sentence=say(words, many=many), rule="§6.6")
+        yield _offer("lose", ids, because("§6.6", words, many=many), times=most)
 
 
 def _hold(view: World, sheet: BattleSheet) -> bool:

@@ -13,7 +13,8 @@ from rules_assist.advice import Act, Answer, Grade, Reason
 from rules_assist.common.asked import number
 from rules_assist.common.reaching import Step, StepRule, remembered
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all
-from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, SHIPS, World
+from rules_assist.common.standpoint import number as cell_number
+from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import same_side
 from rules_assist.rulebooks.blitz.supply import is_open, keys_of
 
@@ -112,12 +113,9 @@ def _fights(view: World, one: Counter, other: Counter) -> bool:
 def blockade_value(view: World, one: Counter) -> int:
     """By the Blockade Table: what of it is known, and what of it is reconstructed."""
     printed, sort = view.game.kind(one).attributes, view.type(one)
-    big = "Big" if printed.get("big") else "Small"
-    row = f"{big} {sort.upper()}"
-    if sort == "air":
-        row = f"{big} air, {'primary Naval' if printed.get('primary') == 'naval' else 'other primary'}"
-    chart = view.game.sheet.charts["blockade"]
-    return round(chart.number(row, 0)) if row in chart.row_heads else 0
+    primary = "primary Naval" if printed.get("primary") == "naval" else "other primary"
+    row = f"{'Big' if printed.get('big') else 'Small'} {f'air, {primary}' if sort == 'air' else sort.upper()}"
+    return cell_number(view.game, "blockade", row, "Blockade Value")
 
 
 def _held_up_by(view: World, us: SideId, at: AreaId) -> int:
@@ -146,6 +144,3 @@ def blocked(view: World, act: Act) -> Answer | None:
         ("§4.3", "It goes on: the die is above {value}.", die is not None and die > value),
         value=value if die is not None else min(6, value),
     )  # fmt: skip
-
-
-CHAPTER = ASKED.chapter({"block": blocked}, suits={"ship": lambda view, one: view.type(one) in SHIPS})

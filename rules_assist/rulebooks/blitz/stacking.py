@@ -13,7 +13,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.stacking import Limit, cargoes, no_room
 from rules_assist.common.standpoint import allowed, first_reason, for_all, names, notice
-from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, LAND, SHIPS, UNITS, World, word
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
 
 TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
@@ -159,9 +159,3 @@ def stack(view: World, act: Act) -> Answer | None:
         *(no_room(view.position, limits(view), ids, place) for place in ((port, at) if ships else (at,))),
         who=names(ships or group), at=area(at),
     )  # fmt: skip
-
-
-CHAPTER = ASKED.chapter(
-    {"stack": stack}, suits={"unit": lambda view, one: view.type(one) in UNITS}, limits=limits,
-    once=(mixed, strangers, ashore, overloads),
-)  # fmt: skip

@@ -14,7 +14,6 @@ from counters.game import Game
 from rules_assist.advice import SupplyLine
 from rules_assist.common.standpoint import for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, UNITS, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, MINOR, NOBODY, POWERS, SIDE_OF, USA, same_side
 
@@ -231,6 +230,3 @@ def with_alike(view: World, line: SupplyLine) -> SupplyLine:
         own = areas_of(view, view.home_country(one))
         found = trace((_line(view),), dict.fromkeys((*_sources(view), *own)))
     return replace(line, others=other_ways(Shortest(found), line.path))
-
-
-CHAPTER = Chapter(supply=supply_of)
