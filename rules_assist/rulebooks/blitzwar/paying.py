@@ -431,12 +431,14 @@ def blockade(view: War, act: Act) -> Ledger:
 def losses_to_see_to(view: War) -> Iterator[Finding]:
     us, now = view.side, view.side in PARTIES and view.phase == "reinforcement"
     if total := summed(losses(view)) if now and not view.so("losses_taken", us) else 0:
-        words, doing = (
-            "Supplies lost before anything arrives, {side}: {total}.",
-            "Supplies lost by the {side}: {units}.",
-        )
-        paid = (*pay(view, view.own_supplies, total), view.noted("losses_taken", us))
-        yield to_see_to(("§11.3", words), urgent=True, done=paid, doing=doing, side=side(us), total=total, units=total)
+        words, doing = "Supplies lost before anything arrives, {side}: {total}.", "Supplies lost, {side}: {units}."
+        stock, comes = sum(map(view.units_of, view.own_supplies)), view.pile(f"queue/{us}")
+        short = stock < total and comes and not view.so("received", us)
+        if short:
+            words = "{side}: {total:supply is|supplies are} lost, more than there are: the next card brings less."
+        paid = () if short else (*pay(view, view.own_supplies, total), view.noted("losses_taken", us))
+        why = because("§11.3", words, side=side(us), total=total)
+        yield to_see_to(why, urgent=not short, done=paid, doing=doing, side=side(us), units=total)
 
 
 CHAPTER = ASKED.chapter(
