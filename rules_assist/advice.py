@@ -52,11 +52,6 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     sentence: Sentence
     rule: str
 
-    def brief(self, *, means: bool) -> str:
-        """Land 2: what it costs, and by which means, where these have to be told apart."""
-        words = [self.means.replace("_", " ")] if means and self.means else []
-        return " ".join([*words, write_number(self.cost)] if self.cost else words)
-
     def taken(self, move: CountersMoved) -> CountersMoved:
         """The move, gone this way."""
         return msgspec.structs.replace(move, means=self.means, route=self.route, carriers=self.carriers)
@@ -84,11 +79,6 @@ class Reach(msgspec.Struct, frozen=True):
     def grade(self, area: AreaId) -> Grade:
         """That of the best way there."""
         return min((way.grade for way in self.ways[area]), key=GRADES.index)
-
-    def brief(self, area: AreaId) -> str:
-        """All the ways there in a few words."""
-        told = (way.brief(means=len(self.means) > 1) for way in self.ways[area])
-        return " · ".join(dict.fromkeys(each for each in told if each))
 
     def why_not(self, area: AreaId) -> Reason | None:
         return next(iter(self.refused.get(area, ())), None)

@@ -21,6 +21,7 @@ from boards.plain.sentence import Naming, counter, say, write_number
 from boards.plain.sentence import area as area_ref
 from boards.plain.working_out import latest, once
 from counters.counter import CounterId
+from counters.events.moving import means_told
 from counters.laying.piles import Lies, on_map
 from counters.laying.rooms import counter_size, held, room
 from counters.position import in_area
@@ -64,11 +65,21 @@ def reached(on: OnMap, reach: Reach, area: AreaId, grade: Grade, *, wordy: bool 
     alone: the hand is told in words where it is."""
     yield from glow(on, area, grade, faint=bool(reach.notes))
     space = on.space(area)
-    brief = reach.brief(area)
+    brief = _brief(on, reach, area)
     if space is not None and (len(reach.means) > 1 or grade != "free") and (wordy or not _has_letters(brief)):
         low = sign_below(space, on.lies.get(in_area(area), ()), on.size, on.angle)
         at = on.seen_from(space.anchor, 0, low)
         yield Mark(tuple(tag(on, brief, at, on.size * SIGN_HIGH, grade)), Order.SIGNS, area)
+
+
+def _brief(on: OnMap, reach: Reach, area: AreaId) -> str:
+    """By land 2: what it costs, and by which means, where these have to be told apart."""
+    told = (
+        (write(means_told(way.means), on.naming) if len(reach.means) > 1 and way.means else "",
+         write_number(way.cost) if way.cost else "")
+        for way in reach.ways[area]
+    )  # fmt: skip
+    return " · ".join(dict.fromkeys(" ".join(filter(None, each)) for each in told if any(each)))
 
 
 def _has_letters(text: str) -> bool:

@@ -17,6 +17,7 @@ from boards.board import Map
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 from counters.counter import SideId
+from counters.events.moving import means_told
 from counters.faces.lettering import number, write
 from rules_assist.advice import Finding, Reach, Reason, SupplyLine, Way
 from rules_assist.answers.answers import as_text, written
@@ -108,7 +109,9 @@ def reach(table: Table, about: str) -> Laid:
 
 
 def _by(way: Way, found: Reach) -> Sentence:
-    return say("{means}: {sentence}", means=way.means, sentence=way.sentence) if len(found.means) > 1 else way.sentence
+    if len(found.means) < 2:
+        return way.sentence
+    return say("{means}: {sentence}", means=means_told(way.means), sentence=way.sentence)
 
 
 def battle(table: Table, about: str) -> Laid:

@@ -23,6 +23,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, Sentence, area, counter, place, say, value
 from counters.counter import CounterId, face_key
 from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved, Event, FactSet, Together, ValueSet
+from counters.events.moving import means_told
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
@@ -421,7 +422,7 @@ def _way(way: Way, reach: Reach, *, more: bool) -> Sentence:
         sentence = say("{sentence} {steps} steps.", sentence=sentence, steps=steps)
     sentence = say("{sentence} [{rule}]", sentence=sentence, rule=way.rule)
     if way.means and len(reach.means) > 1:
-        return say("{means}: {sentence}", means=way.means.replace("_", " "), sentence=sentence)
+        return say("{means}: {sentence}", means=means_told(way.means), sentence=sentence)
     return sentence
 
 

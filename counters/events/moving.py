@@ -61,6 +61,10 @@ BY = {
 """Ways as they are told; a game's own word for another stands as it is."""
 
 
+def means_told(means: str) -> Sentence:
+    return BY.get(means) or say("{means}", means=Ref("word", means))
+
+
 BESIDE = ("pool/", "hand/", "deck/", "pile/", "tray")
 """Places beside the map."""
 
@@ -124,7 +128,7 @@ class CountersMoved(Happening, frozen=True):
     @property
     def _how(self) -> Value:
         """Where to comes before how: what a narrow list cuts off is the least of it."""
-        return say(", {means}", means=BY.get(self.means, Ref("word", self.means))) if self.means else ""
+        return say(", {means}", means=means_told(self.means)) if self.means else ""
 
 
 class CountersRemoved(Happening, frozen=True):

@@ -221,8 +221,8 @@ def test_what_is_in_reach_of_some_counters_is_shown_with_every_way(tmp_path: Pat
     assert "Neaphaven can be reached at a cost of" in text
     assert "in Neaphaven" not in text
     carried = sample_svg(tmp_path, "reach:ember guard in sconce")
-    assert ">sea 2</text>" in carried, "by different means, told apart"
-    assert "land: Tallow Downs can be reached" in carried
+    assert ">by sea 2</text>" in carried, "by different means, told apart"
+    assert "by land: Tallow Downs can be reached" in carried
 
 
 def test_a_battle_is_shown_with_arrows_odds_and_chances(tmp_path: Path) -> None:

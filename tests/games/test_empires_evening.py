@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -282,3 +282,20 @@ def test_the_names_of_values_begin_a_line_each(qtbot: QtBot, tmp_path: Path) -> 
     told = [each.text() for each in panel.findChildren(QLabel)]
     assert "Resources in Libya" in told
     assert not any(each[:1].islower() for each in told)
+
+
+def test_a_way_is_called_in_german_by_what_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase italy_land_movement\nside italy\nflorence: -\nflorence: italy inf #foot"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text, language="de")
+    window.boards.look_at(PlaceId("florence"))
+    table = window.boards.front.table
+    qtbot.waitUntil(lambda: CounterId("foot") in table.counters.items)
+    table.finish()
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=point_of(table, "foot").toPoint())
+    end = anchor_of(table, "turin").toPoint()
+    for aside in (40, 4, 0):
+        QTest.mouseMove(table.viewport(), end - QPoint(aside, 0))
+    told = window.boards.front.bubble.text()
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=end)
+    assert told.startswith("zu Land: Turin")
+    assert "Tab: strategische Bewegung: Turin" in told

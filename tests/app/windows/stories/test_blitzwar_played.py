@@ -128,8 +128,8 @@ def test_a_finger_has_no_tab_and_is_offered_the_other_means_when_it_lets_go(qtbo
     start, end = point_of(table, panzer).toPoint(), anchor_of(table, "lublin").toPoint()
     for what, spot in (("press", start), ("move", (start + end) / 2), ("move", end)):
         touch(view, what, spot)
-    assert window.boards.front.bubble.text().startswith("tactical: Lublin")
-    assert "Or: strategic: Lublin" in window.boards.front.bubble.text()
+    assert window.boards.front.bubble.text().startswith("tactical movement: Lublin")
+    assert "Or: strategic movement: Lublin" in window.boards.front.bubble.text()
     touch(view, "release", end)
     assert window.document.position.counters[panzer].marks == ("moved",)
     (other,) = [each for each in window.bar.findChildren(QPushButton) if each.isVisible()]
@@ -189,7 +189,7 @@ def test_a_mixed_hand_is_shown_where_each_of_it_may_go_and_moves_all_the_same(qt
     assert {"foggia", "ionian_sea"} <= preview.lit_now, "land, and sea"
     told = window.boards.front.bubble.text()
     assert "Nothing takes Italian Infantry" in told
-    assert "tactical: Italian Infantry alone: Foggia" in told
+    assert "tactical movement: Italian Infantry alone: Foggia" in told
     assert "German Air force alone: Foggia can be reached through our own zones" in told
     QTest.mouseRelease(view, LEFT, NONE, end)
     position = window.document.position
