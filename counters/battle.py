@@ -48,7 +48,8 @@ class Fallen:
 
 @dataclass(frozen=True)
 class Battle:
-    """What is known of it; `thrown` and `borne` are of this round, `before`: the throws of earlier ones."""
+    """What is known of it; `thrown` and `borne` are of this round, `before`: the throws of earlier ones, `hit`: once for
+    each of their hits."""
 
     at: AreaId
     began: int
@@ -59,6 +60,7 @@ class Battle:
     answers: Mapping[str, str] = field(default_factory=dict)
     thrown: tuple[Fallen, ...] = ()
     before: frozenset[str] = frozenset()
+    hit: tuple[str, ...] = ()
     sides: Mapping[CounterId, Who] = field(default_factory=dict)
     """Who has been on which side of a battle board."""
 
@@ -88,15 +90,23 @@ class Battle:
         taken = (n for id, n in self.borne.items() if (self.side_of(id) == who if these is None else id in these))
         return max(0, self.hits_on(who) - sum(taken))
 
+    def on_walls(self, walls: int, on: Collection[str]) -> int:
+        """How many hits of this round walls bear, that bear so many of throws of these names."""
+        return min(walls, sum(sum(each.hit) for each in self.thrown if each.throw.name in on))
+
     def open_hits(
-        self, who: Who, these: Collection[CounterId], found: Mapping[str, Collection[CounterId]]
-    ) -> list[tuple[int, frozenset[CounterId]]]:
+        self, who: Who, these: Collection[CounterId], found: Mapping[str, Collection[CounterId]],
+        walls: int = 0, on: Collection[str] = (),
+    ) -> list[tuple[int, frozenset[CounterId]]]:  # fmt: skip
         """How many hits these have still to take, and who of them may take so many: `found` says whom a throw of that
-        name finds. What finds only aircraft takes the aircraft that are lost; where none is left it is for nobody."""
-        left = [
-            (sum(each.hit), frozenset(found.get(each.throw.name) or these).intersection(these))
-            for each in self.thrown if each.throw.who != who
-        ]  # fmt: skip
+        name finds. What finds only aircraft takes the aircraft that are lost; where none is left it is for nobody.
+        Walls bear so many of throws `on` them before anybody is lost."""
+        left = list[tuple[int, frozenset[CounterId]]]()
+        for each in (each for each in self.thrown if each.throw.who != who):
+            hits = sum(each.hit)
+            bear = min(walls, hits) if each.throw.name in on else 0
+            walls -= bear
+            left.append((hits - bear, frozenset(found.get(each.throw.name) or these).intersection(these)))
         left.sort(key=lambda each: len(each[1]))
         for id in (id for id, times in self.borne.items() for _ in range(times)):
             at = next((at for at, (hits, meant) in enumerate(left) if hits and id in meant), None)
@@ -131,7 +141,8 @@ class Battle:
     def next_round(self) -> Battle:
         fell = self.before.union(each.throw.name for each in self.thrown)
         left = tuple(id for id in self.attackers if id not in self.fallen)
-        return replace(self, round=self.round + 1, attackers=left, thrown=(), borne={}, before=fell)
+        hit = (*self.hit, *(each.throw.name for each in self.thrown for _ in filter(None, each.hit)))
+        return replace(self, round=self.round + 1, attackers=left, thrown=(), borne={}, before=fell, hit=hit)
 
 
 def under_way(game: Game, played: Iterable[Moment]) -> Battle | None:

@@ -213,8 +213,11 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     borne: bool = False
     """Not every hit costs a counter in the order of the odds: walls bear some, guns hit only aircraft."""
 
-    walled: bool = False
-    """It is walls of the defender, or a guard of the shore, that bear some."""
+    walls: int = 0
+    """So many more hits walls of the defender bear, or a guard of the shore, before anybody is lost."""
+
+    on_walls: tuple[str, ...] = ()
+    """Of which throws."""
 
     lit: tuple[Lit, ...] = ()
     """What to look at on all the charts of the game."""

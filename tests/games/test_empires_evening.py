@@ -299,3 +299,46 @@ def test_a_way_is_called_in_german_by_what_it_is(qtbot: QtBot, tmp_path: Path) -
     QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=end)
     assert told.startswith("zu Land: Turin")
     assert "Tab: strategische Bewegung: Turin" in told
+
+
+def test_the_guard_of_a_shore_is_lost_first_and_throws_no_more(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase italy_land_combat\nside italy\nfact at_war italy france\ncorsica: -"
+    text += "\ncorsica: france inf #foe, italy inf #one, italy inf #two"
+    text += "\nfact came_from one = e_lions\nfact came_from two = e_lions"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("one"), CounterId("two")), AreaId("corsica"))
+    for name, dice in (("land_attack", "1 10"), ("land_defence", "9 9")):
+        panel.rounds.real.seen.setText(dice)
+        panel.rounds.volleys[name].throw()
+
+    def lost() -> list[str]:
+        return [each.text() for each in panel.findChildren(QPushButton) if "lost" in each.text()]
+
+    qtbot.waitUntil(lambda: any("the coast bear 1" in each.text() for each in panel.findChildren(QLabel)))
+    assert not lost()
+    panel.rounds.again.click()
+    assert panel.rounds.volleys["land_defence"].volley.dice == "1d10", "the guard has fallen"
+    for name, dice in (("land_attack", "1 10"), ("land_defence", "9")):
+        panel.rounds.real.seen.setText(dice)
+        panel.rounds.volleys[name].throw()
+    qtbot.waitUntil(lambda: lost() == ["French Infantry: lost"])
+
+
+def test_a_city_takes_as_many_hits_as_its_walls_bear_in_the_whole_fight(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland inf #foe, poland arm #tank"
+    text += "\nwarsaw: germany inf #a, germany inf #b, germany inf #c, germany inf #d, germany inf #e"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose(tuple(map(CounterId, "abcde")), AreaId("warsaw"))
+    assert panel.sheet is not None
+    bears = panel.sheet.walls
+    assert 2 <= bears <= 4
+    for dice in ("1 " * bears + "10 " * (5 - bears), "1 10 10 10 10"):
+        panel.rounds.real.seen.setText(dice)
+        panel.rounds.volleys["land_attack"].throw()
+        lost = {each.text() for each in panel.findChildren(QPushButton) if "lost" in each.text()}
+        assert bool(lost) == (dice[2:4] == "10")
+        panel.rounds.again.click()

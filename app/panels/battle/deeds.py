@@ -101,7 +101,7 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
     for who, ids in _sides(sheet):
         there = [now.counters[id] for id in ids if id in now.counters and now.area(id) == sheet.at]
         order, hit = _in_order(game, there, orders[who], tips), list[tuple[CounterId, bool]]()
-        for hits, meant in battle.open_hits(who, ids, _found(sheet)):
+        for hits, meant in _open_hits(sheet, battle, who, ids):
             hit += [each for each in order if each[0] in meant and each not in hit][:hits]
         tipped, lost = (tuple(id for id, survives in hit if survives == so) for so in (True, False))
         does: tuple[tuple[str, tuple[CounterId, ...], Sentence, Deed], ...] = (
@@ -120,6 +120,12 @@ def _sides(sheet: BattleSheet) -> tuple[tuple[Who, tuple[CounterId, ...]], ...]:
     return ("attacker", sheet.attackers), ("defender", sheet.defenders)
 
 
+def _open_hits(
+    sheet: BattleSheet, battle: Battle, who: Who, ids: tuple[CounterId, ...]
+) -> list[tuple[int, frozenset[CounterId]]]:
+    return battle.open_hits(who, ids, _found(sheet), sheet.walls, sheet.on_walls)
+
+
 def _found(sheet: BattleSheet) -> Mapping[str, tuple[CounterId, ...]]:
     """Whom the hits of each throw find."""
     return {volley.name: each.fighting for each in sheet.rounds for volley in each.volleys}
@@ -127,20 +133,23 @@ def _found(sheet: BattleSheet) -> Mapping[str, tuple[CounterId, ...]]:
 
 def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> Iterator[Offered]:
     """Where the sheet does not say who is lost first, whoever was hit takes them off one by one, until as many are off
-    as were hit. What a city or a second step bears is left to the players: none of them has to be taken off."""
+    as were hit. What walls bear is told; what a second step bears is left to the players."""
     for who, ids in _sides(sheet):
-        open_hits = battle.open_hits(who, ids, _found(sheet))
+        open_hits = _open_hits(sheet, battle, who, ids)
         left, meant = sum(hits for hits, _ in open_hits), frozenset().union(*(meant for _, meant in open_hits))
-        if left:
+        borne = battle.on_walls(sheet.walls, sheet.on_walls) if who == "defender" else 0
+        if left or borne:
             hits = battle.hits_on(who)
             on_attacker = t("Hits on the attacker: {count}", count=hits)
             told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
+            told = t("{sentence}, walls or the coast bear {count}", sentence=told, count=borne) if borne else told
+            hits -= borne
             told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)
             losses = _losses(
                 document, sheet, tuple(id for id in ids if id in meant and _may_be_lost(document, sheet, id))
             )
             together = _lost_together(document, sheet, who, losses, left) if min(len(losses), left) > 1 else []
-            yield Offered(told, (*together, *told_apart(document, losses)))
+            yield Offered(told, (*together, *told_apart(document, losses)), left=min(left, 1))
 
 
 def _may_be_lost(document: GameDocument, sheet: BattleSheet, id: CounterId) -> bool:
@@ -158,7 +167,7 @@ def _lost_together(
     """Where there are no more of them than hits, nobody has to choose; else those who are lost first by the odds."""
     counters, whole, title = document.position.counters, sheet.whole, t("All of them are lost")
     if len(losses) > left:
-        if whole is None or (sheet.walled and who == "defender"):
+        if whole is None:
             return []
         order = whole.attacker_order if who == "attacker" else whole.defender_order
         place_in = {kind: at for at, kind in enumerate(order)}

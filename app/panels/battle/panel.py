@@ -181,8 +181,8 @@ class BattlePanel(PickingPanel):
         if battle is None or battle.round + further == 1:
             return act
         details = self.document.rulebook.details(self.document.game, replace(act, verb="attack")) or ()
-        fell = battle.next_round().before if further else battle.before
-        later = {"round": str(battle.round + further), "thrown": " ".join(sorted(fell))}
+        then = battle.next_round() if further else battle
+        later = {"round": str(then.round), "thrown": " ".join(sorted(then.before)), "hit": " ".join(then.hit)}
         known = {each.name for each in details}
         return replace(act, details={**answers, **{name: said for name, said in later.items() if name in known}})
 

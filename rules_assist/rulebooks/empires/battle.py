@@ -62,6 +62,15 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
         sheet = reckon(whence, replace(act, counters=sheet.attackers))
     if sheet is None:
         return None
+    guard, walls = _bearing(seen, sheet)
+    on = tuple(each.name for fought in sheet.rounds if fought.name in (*ROUNDS, SHORE) for each in fought.volleys
+               if each.who == "attack")  # fmt: skip
+    taken = sum(each in ("land_attack", f"{SHORE}_attack") for each in act.details.get("hit", "").split())
+    if guard and taken:  # It fell first, and throws no more (L530).
+        fallen = Counter(CounterId("coast_guard"), KindId(COAST))
+        seen = seen._replace(position=seen.position.placed((fallen,), PlaceId(at)))
+        sheet = reckon(_where_from(seen, sheet.attackers, at), replace(act, counters=sheet.attackers)) or sheet
+    sheet = replace(sheet, walls=max(0, guard + walls - taken), on_walls=on)
     rule = "L472-488" if view.is_sea(at) else "L126, L472-488" if _on_port(act) else "L516-530"
     rule = "L450-452" if view.position.clock.phase.endswith("bombing") else rule
     trade = bool(sheet.attackers) and any(each.name == "convoy" for each in sheet.rounds)
@@ -81,6 +90,15 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs,
                     questions=asks)  # fmt: skip
     return with_odds(seen, sheet, act) if whole and not refused else sheet
+
+
+def _bearing(view: World, sheet: BattleSheet) -> tuple[int, int]:
+    """Hits that the guard of a shore takes, and those that a city does (L524, L530)."""
+    guard = any(not shots.counters for fought in sheet.rounds if fought.name == "land" for volley in fought.volleys
+                if volley.who == "defence" for shots in volley.shots)  # fmt: skip
+    city = any(each.name == "city" and each.applies for each in sheet.modifiers)
+    walls = view.said(sheet.at, WALLS) if city else 0
+    return int(guard), walls if isinstance(walls, int) else 0
 
 
 def _trade_lost(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:
@@ -382,8 +400,7 @@ def _fight_of(view: World, sheet: BattleSheet, act: Act, main: str) -> Fight:
     names, port = [each.name for each in sheet.rounds], main == "sea" and view.is_land(sheet.at)
     ours, theirs = _taking_part(view, sheet, main)
     own, foe = _side(view, sheet, act, "attack", ours), _side(view, sheet, act, "defence", theirs)
-    walls = view.said(sheet.at, WALLS)
-    if any(each.name == "city" and each.applies for each in sheet.modifiers) and isinstance(walls, int):
+    if walls := sheet.walls - _bearing(view, sheet)[0]:
         foe.lots.insert(0, Lot(WALLS, walls))
     rounds = number(act, "retreat_after", "rounds")
     if all(one.kind == "bmb" for one in ours):  # Their bombs are gone after a round (L300).
@@ -426,8 +443,7 @@ def with_odds(view: World, sheet: BattleSheet, act: Act) -> BattleSheet:
     told = {**figures, "captured": taken} if main == "land" else figures
     borne = len(names) > 1 or len(own) + len(foe) < len(outcome.attackers) + len(outcome.defenders)
     exact = {name: round(n, 9) for name, n in told.items()}
-    walled = any(lot.kind in (WALLS, COAST) for lot in fight.theirs.lots)
-    return replace(sheet, whole=whole, borne=borne, walled=walled, figures={**sheet.figures, **exact})
+    return replace(sheet, whole=whole, borne=borne, figures={**sheet.figures, **exact})
 
 
 def _chosen(lot: Lot) -> bool:
@@ -441,5 +457,7 @@ def _walks(view: World, lot: str) -> bool:
     return kind is not None and kind.type == "land"
 
 
-DETAILS = (*battle_details(TABLE), Detail(name="landing", least=0, most=99), Detail(name="round", least=1), *ORDERS)
-"""What else may be told of an attack: all that the table asks, and how it goes on."""
+ROUND = (Detail(name="round", least=1), Detail(name="hit"))
+DETAILS = (*battle_details(TABLE), Detail(name="landing", least=0, most=99), *ROUND, *ORDERS)
+"""What else may be told of an attack: all that the table asks, and how it goes on: what hit in earlier rounds, throw by
+throw."""
