@@ -48,7 +48,7 @@ class Fallen:
 
 @dataclass(frozen=True)
 class Battle:
-    """What is known of it; `thrown` and `borne` are of this round, `before`: the throws of earlier ones, `hit`: once for
+    """What is known of it; `thrown` and `borne` are of this round, `before`: throws of earlier ones, `hit`: once for
     each of their hits."""
 
     at: AreaId
