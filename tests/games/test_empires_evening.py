@@ -316,7 +316,7 @@ def test_the_guard_of_a_shore_is_lost_first_and_throws_no_more(qtbot: QtBot, tmp
     def lost() -> list[str]:
         return [each.text() for each in panel.findChildren(QPushButton) if "lost" in each.text()]
 
-    qtbot.waitUntil(lambda: any("the coast bear 1" in each.text() for each in panel.findChildren(QLabel)))
+    qtbot.waitUntil(lambda: any("the coast bear 1 of them" in each.text() for each in panel.findChildren(QLabel)))
     assert not lost()
     panel.rounds.again.click()
     assert panel.rounds.volleys["land_defence"].volley.dice == "1d10", "the guard has fallen"

@@ -142,7 +142,7 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
             hits = battle.hits_on(who)
             on_attacker = t("Hits on the attacker: {count}", count=hits)
             told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
-            told = t("{sentence}, walls or the coast bear {count}", sentence=told, count=borne) if borne else told
+            told = t("{sentence}; walls or the coast bear {count} of them", sentence=told, count=borne) if borne else told
             hits -= borne
             told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)
             losses = _losses(
