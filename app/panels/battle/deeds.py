@@ -142,8 +142,9 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
             hits = battle.hits_on(who)
             on_attacker = t("Hits on the attacker: {count}", count=hits)
             told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
-            told = t("{sentence}; walls or the coast bear {count} of them", sentence=told, count=borne) if borne else told
-            hits -= borne
+            if borne:
+                told = t("{sentence}; walls or the coast bear {count} of them", sentence=told, count=borne)
+                hits -= borne
             told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)
             losses = _losses(
                 document, sheet, tuple(id for id in ids if id in meant and _may_be_lost(document, sheet, id))
