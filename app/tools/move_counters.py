@@ -421,9 +421,8 @@ def _way(way: Way, reach: Reach, *, more: bool) -> Sentence:
     elif steps > 1:
         sentence = say("{sentence} {steps} steps.", sentence=sentence, steps=steps)
     sentence = say("{sentence} [{rule}]", sentence=sentence, rule=way.rule)
-    if way.means and len(reach.means) > 1:
-        return say("{means}: {sentence}", means=means_told(way.means), sentence=sentence)
-    return sentence
+    several = way.means and len(reach.means) > 1
+    return say("{means}: {sentence}", means=means_told(way.means), sentence=sentence) if several else sentence
 
 
 def _refused(reach: Reach, at: AreaId, *, more: bool) -> list[Sentence]:
