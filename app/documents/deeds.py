@@ -194,8 +194,9 @@ def to_pool(game: Game, position: Position, ids: Ids) -> Event | None:
     """Back where counters of its side wait: its pool, or else the tray."""
     there: dict[PlaceId, list[CounterId]] = {}
     for id in ids:
-        if id in position.counters:
-            there.setdefault(pool_of(game, position.counters[id].side), []).append(id)
+        to = pool_of(game, position.counters[id].side) if id in position.counters else None
+        if to is not None and position.where[id] != to:
+            there.setdefault(to, []).append(id)
     return together(CountersMoved(tuple(some), to) for to, some in there.items())
 
 

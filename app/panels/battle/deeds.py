@@ -215,24 +215,29 @@ def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int
     return Offered(words, told_apart(document, ways), left, sole=len(ways) == 1)
 
 
-def settled(offers: Iterable[Offered]) -> tuple[Command, ...]:
-    """What leaves nobody a choice, as often as it is to be done. Going in is always a choice."""
+def settled(offers: Iterable[Offered], now: Position) -> tuple[Event, ...]:
+    """What leaves nobody a choice, as often as it is to be done and can be. Going in is always a choice."""
     found: list[Command] = []
     for each in offers:
         if len(each.commands) == 1 and (each.sole or each.left == each.commands[0].counts):
             found += each.commands * (each.left // each.commands[0].counts)
-    return tuple(command for command in found if command.group != "order")
+    return _one_upon_another((command for command in found if command.group != "order"), now)
 
 
 def done_together(commands: Iterable[Command], now: Position) -> Event | None:
-    """All of these as one gesture, each upon what the others bring about."""
+    """All of these as one gesture."""
+    return deeds.at_once(*_one_upon_another(commands, now))
+
+
+def _one_upon_another(commands: Iterable[Command], now: Position) -> tuple[Event, ...]:
+    """What each of them does upon what the others bring about."""
     events: list[Event] = []
     for command in commands:
         event = command.deed(now)
         if event is not None and can_happen(event, now):
             events.append(event)
             now = event.happen(now)
-    return deeds.at_once(*events)
+    return tuple(events)
 
 
 def told_apart(document: GameDocument, ways: Sequence[Command]) -> tuple[Command, ...]:

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.documents.deeds import at_once
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
 from app.panels.advice.aspects import figure_words, is_common, is_told_otherwise
 from app.panels.advice.ledger import signed
 from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
-from app.panels.battle.deeds import done_together, hits_taken, needs_no_dice, offered, settled, targets
+from app.panels.battle.deeds import hits_taken, needs_no_dice, offered, settled, targets
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.due import DueBattles, is_fought_out, stands_in
 from app.panels.battle.offers import Offered, OffersBox
@@ -234,8 +235,7 @@ class BattlePanel(PickingPanel):
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
         self.steps.show_offers(self._open, self._take_offer)
-        choosing_none = len(settled(self._open))
-        self.settle_button.setVisible(choosing_none > 1)
+        self.settle_button.setVisible((choosing_none := len(settled(self._open, document.position))) > 1)
         self.settle_button.setText(t("All that needs no choosing ({count})", count=choosing_none))
         self.due.turn_to(self.at, over=self._is_over())
 
@@ -485,7 +485,7 @@ class BattlePanel(PickingPanel):
 
     def settle(self) -> None:
         """One gesture for what nobody has to decide."""
-        event = done_together(settled(self._open), self.document.position)
+        event = at_once(*settled(self._open, self.document.position))
         if event is not None and self.document.happen(event, NO_WAY):
             self._show(self.document.position)
             QTimer.singleShot(0, self, self._show_what_is_next)

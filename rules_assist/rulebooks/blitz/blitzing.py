@@ -124,7 +124,8 @@ def call_blitz(view: World, act: Act) -> Answer | None:
         ("C.5", "In this scenario it is a Naval Blitz, or a Free one.",
          scenario == "C" and kind not in ("naval", "free")),
         ("§2.2", "{us} has said already which Blitz it makes.", view.so("blitz", us)),
-        (rule, "The {blitz} costs {cost} saved, and {us} has {have}.", not given and cost > have),
+        (rule, "It costs a saved Resource; {us} has none.", slow and cost > have),
+        (rule, "The {blitz} costs {cost} saved Oil; {us} has {have}.", not given and not slow and cost > have),
         us=side(us), cost=cost, have=have, blitz=BLITZES[kind].name,
     )  # fmt: skip
     paid = () if given or not cost else view.added(f"{view.account(us)}.{good}", -cost)

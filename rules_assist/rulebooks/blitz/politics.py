@@ -284,7 +284,7 @@ def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -
         events += _fall_of_france(view, gone)
     if gone:
         events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
-    words = "{country} is conquered; set aside of its units in the Force Pool: {count}."
+    words = "{country} is conquered: its units in the Force Pool are set aside ({count})."
     return _told(keys, because("§3.4", words, country=name, count=len(gone)), *events)
 
 

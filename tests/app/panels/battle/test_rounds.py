@@ -53,7 +53,7 @@ def test_each_side_has_its_own_sum_with_all_that_changes_it(qtbot: QtBot) -> Non
     assert list(panel.rounds.volleys) == ["land_attack", "land_defence"]
     lines = told(panel.rounds.volleys["land_attack"])
     assert lines[0] == "Germany: 10, read in the column 9-10. [§6.2]"
-    assert "Applies: Forest: German Stukas support at half. −2 [§6.2]" in lines
+    assert "Applies: Forest halves the support of German Stukas. −2 [§6.2]" in lines
     assert not panel.dice.isVisible()
     assert "No Jungle, Mountain or Swamp in Poland." in [
         panel.others.lines.line(row).text for row in range(panel.others.lines.rowCount())

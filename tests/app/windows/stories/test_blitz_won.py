@@ -82,3 +82,19 @@ def test_nobody_picks_who_may_not_go_in_where_a_defender_stays(qtbot: QtBot, tmp
     next(row for title, row in buttons(panel).items() if "Polish Army" in title).click()
     assert not buttons(panel)
     assert any("who defends Poland stays there" in each.words for each in panel._open)
+
+
+def test_more_damage_than_there_are_sizes_is_dealt_once(qtbot: QtBot, tmp_path: Path) -> None:
+    """Two damage on an army of one Size: it goes to the Force Pool, and no button counts a second loss."""
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", POLAND)
+    document, panel = window.document, window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("first"), CounterId("second")), AreaId("poland"))
+    panel.rounds.real.seen.setText("6")
+    QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
+    assert panel.rounds.thrown["land_attack"].volley.result.startswith("2")
+    assert not panel.settle_button.isVisibleTo(panel)
+    before = len(document.played())
+    panel.settle()
+    (moment,) = document.played()[before:]
+    assert [type(each).__name__ for each in moment.events] == ["CountersMoved"], moment.events

@@ -182,7 +182,7 @@ def test_three_turns_of_the_whole_war() -> None:
     resources = table.total("resource_production", "germany")
     table.take("germany", "poland")
     assert [each.sentence.template for each in table.found("politics")] == [
-        "{country} is conquered; set aside of its units in the Force Pool: {count}."
+        "{country} is conquered: its units in the Force Pool are set aside ({count})."
     ]
     assert table.take_offers("politics") == 1
     assert table.total("resource_production", "germany") == resources + 1
