@@ -77,6 +77,9 @@ class ValueRule(msgspec.Struct, frozen=True, kw_only=True):
     earns: tuple[str, ...] | None = None
     """The figures of the ledger that may be added to it. Not said: any that is no number of its own."""
 
+    earned_in: tuple[PhaseId, ...] = ()
+    """The phases in which they are; none: any."""
+
     pays: str = ""
     """The word that is printed on counters for what they cost of it: they are bought out of this number."""
 

@@ -239,6 +239,9 @@ def _never_coming(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
             yield ("places", place.id, "comes_in"), f"{place.comes_in} is no phase of the sheet."
         if place.came and place.came not in sheet.facts:
             yield ("places", place.id, "came"), f"{place.came} is no fact of the sheet."
+    for value in sheet.values.values():
+        if never := [phase for phase in value.earned_in if sheet.sequence.phase(phase) is None]:
+            yield ("values", value.id, "earned_in"), f"{never[0]} is no phase of the sheet."
 
 
 def _not_chosen(sheet: Sheet) -> Iterator[tuple[Path, Value]]:

@@ -38,7 +38,7 @@ from counters.box.sheet import (
 from counters.box.sheet_checks import Path as KeyPath
 from counters.box.sheet_checks import TomlFile, check_sheet, names_in
 from counters.counter import Face, Kind, KindId, Side, SideId, written
-from counters.position import PlaceId, ValueId
+from counters.position import PhaseId, PlaceId, ValueId
 
 # The sheet of a nation as a chart: what is printed on the counters of a side, in a table and not typed twice.
 
@@ -121,6 +121,7 @@ class TrackForm(msgspec.Struct, frozen=True, kw_only=True):
     step: float = 1
     box: str = ""
     earns: tuple[str, ...] | None = None
+    earned_in: tuple[PhaseId, ...] = ()
     pays: str = ""
     bought: str = ""
     out_of: str = ""
@@ -309,8 +310,8 @@ def _values_of(id: str, track: TrackForm, sides: Mapping[SideId, Side]) -> Itera
             value,
             ValueRule(
                 id=value, name=name, side=side, start=start, least=track.least, most=track.most, step=track.step,
-                earns=track.earns, pays=track.pays, bought=track.bought, out_of=track.out_of, track=track.box,
-                source=track.source,
+                earns=track.earns, earned_in=track.earned_in, pays=track.pays, bought=track.bought,
+                out_of=track.out_of, track=track.box, source=track.source,
             ),
         )  # fmt: skip
 

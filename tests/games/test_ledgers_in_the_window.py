@@ -28,7 +28,7 @@ class Sum(NamedTuple):
 
 
 SUMS = (
-    Sum("blitz", "full_game", "turn 11", "germany.victory", "Long War: the end of turn 11.", 1),
+    Sum("blitz", "full_game", "turn 11 · phase victory", "germany.victory", "Long War: the end of turn 11.", 1),
     Sum("aaeurope", "spring_1941", "holds germany: egypt", "germany.ipc", "Germany: the Middle East column: 1.", 53),
     Sum("empires", "september_1939", "holds germany: warsaw", "germany.resources", "Warsaw", 127),
 )
@@ -50,3 +50,17 @@ def test_a_sum_is_written_down_by_one_click_and_undo_takes_it_back(qtbot: QtBot,
     assert window.document.position.value(ValueId(value)) == amount
     window.document.undo()
     assert window.document.position.value(ValueId(value)) == before
+
+
+@pytest.mark.parametrize(("phase", "offered"), [("axis_land", ""), ("plans", "Oil"), ("victory", "Victory points")])
+def test_what_is_counted_is_written_down_in_its_phase_alone(
+    qtbot: QtBot, tmp_path: Path, phase: str, offered: str
+) -> None:
+    """Points taken at the builds could not be taken at the end of the turn, and Oil is not had before it is counted."""
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", f"turn 11 · phase {phase}")
+    panel = window.docks.open("ledger")
+    assert isinstance(panel, LedgerPanel)
+    panel.side.setCurrentIndex(panel.side.findData("germany"))
+    titles = [each.text() for each in panel.applied.findChildren(QPushButton) if each.isVisible()]
+    assert bool(titles) == bool(offered)
+    assert all(any(word in each for word in (offered, "Resources" if offered == "Oil" else offered)) for each in titles)

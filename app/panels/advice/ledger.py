@@ -164,7 +164,8 @@ def treasuries(
     names = {each.name for each in all_of}
     for id, rule in rules.items():
         earns = ledger.name in rule.earns if rule.earns is not None else id.rpartition(".")[2] not in names
-        if rule.side == ledger.side and earns:
+        now = not rule.earned_in or position.clock.phase in (*rule.earned_in, "")
+        if rule.side == ledger.side and earns and now:
             yield id, position.value(id, rule.start) + ledger.total
 
 

@@ -126,6 +126,7 @@ MISTAKES = {
     "[places.'hand/x']\nname = 'h'\nwho = 'all'": "line 9: places.hand/x.who:",
     "[sides.italy]\nname = 'I'\nbelongs_to = 'x'": "line 9: sides.italy.belongs_to: There is no side x.",
     "[options.x]\nname = 'X'\ndefault = 'maybe'": "line 9: options.x.default: one of the choices was expected.",
+    "[values.x]\nname = 'X'\nearned_in = ['noon']": "line 9: values.x.earned_in: noon is no phase of the sheet.",
     "[values.x]\nname = 'X'\nstart = 5\nmost = 3": "line 9: values.x.start: the start was expected between",
     "by_side = { itlay = { a = 1 } }": "line 7: kinds.infantry.by_side: There is no side itlay.",
     "attributes = { a = { b = 1 } }": "line 7: kinds.infantry.attributes.a:",

@@ -88,6 +88,7 @@ def limited(qtbot: QtBot) -> LedgerPanel:
     opened = the_game("blitz")
     position = start_position(opened.setups["full_game"], opened.game)
     document = GameDocument(opened.game, History(position), opened.rulebook)
+    document.happen(ClockMoved(replace(position.clock, phase=PhaseId("plans"))))
     document.happen(ValueSet(ValueId("usa.its_war"), 7))
     panel = shown(qtbot, LedgerPanel(document))
     panel.side.setCurrentIndex(panel.side.findData("usa"))
