@@ -15,6 +15,7 @@ from app.language import rule_words, t, write
 from app.panels.parts.lines import Line
 from app.panels.parts.panel import LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
+from counters.battle import camp
 from counters.box.sheet import Phase, Step
 from counters.clockwork import clock_set, is_later, moments_of, next_clock, ticked
 from counters.events import Event, FactCleared, FactSet, Single
@@ -42,6 +43,9 @@ MAY = "may"
 BATTLE = "battle"
 """That of a battle that is due: a click on it leads to its odds."""
 
+SUPPLY = "supply"
+"""That of counters without supply: nobody sees to those of the enemy."""
+
 ORDER: tuple[Severity, ...] = ("error", "warning", "note")
 MOST_TOLD = 3
 
@@ -50,6 +54,14 @@ def is_pressing(found: Finding) -> bool:
     """Whether it should be seen to before one goes on, or that somebody has won; all else is only good to know."""
     to_be_done = found.aspect == POLITICS and found.deed is not None
     return found.severity != "note" or to_be_done or found.aspect in (PHASE, STACKING, VICTORY)
+
+
+def is_to_be_seen_to(document: GameDocument, found: Finding) -> bool:
+    """Whether whoever acts now should see to it before going on."""
+    counters, acting = document.position.counters, document.position.clock.side
+    sides = {camp(document.game, counters[id].side) for id in found.counters if id in counters}
+    others = found.aspect == SUPPLY and acting and sides and camp(document.game, acting) not in sides
+    return is_pressing(found) and not others
 
 
 def by_severity(findings: Iterable[Finding]) -> list[Finding]:
@@ -106,7 +118,7 @@ def to_do(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
 
 def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
     """What the rulebook finds, the worst first; then the steps in their order, done or not."""
-    pressing = by_severity(filter(is_pressing, findings))
+    pressing = by_severity(each for each in findings if is_to_be_seen_to(document, each))
     return [*(finding_line(document, each) for each in pressing), *steps(document)]
 
 

@@ -11,7 +11,15 @@ from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.advice.aspects import aspect_words
-from app.panels.advice.checklist import by_severity, checklist, deal_with, finding_line, heading, is_pressing, to_do
+from app.panels.advice.checklist import (
+    by_severity,
+    checklist,
+    deal_with,
+    finding_line,
+    heading,
+    is_to_be_seen_to,
+    to_do,
+)
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import AdviceOff, Panel
@@ -87,7 +95,7 @@ class FindingsPanel(Panel):
         yield Line(heading(self.document, count), heading=True, sign="" if count else "yes")
         yield from self._about_the_answer()
         yield from checklist(self.document, wanted)
-        notes = [each for each in wanted if not is_pressing(each)]
+        notes = [each for each in wanted if not is_to_be_seen_to(self.document, each)]
         if notes:
             yield Line(t("To know"), heading=True)
             yield from (finding_line(self.document, each) for each in notes)

@@ -43,6 +43,15 @@ def test_the_worst_comes_first_and_then_the_steps_in_their_order() -> None:
     assert [each.severity for each in by_severity([found("note"), found("error")])] == ["error", "note"]
 
 
+def test_nobody_sees_to_the_supply_of_the_enemy() -> None:
+    document = sample_document("first_landing")
+    ours = document.position.clock.side
+    for id, one in document.position.counters.items():
+        cut = replace(found("warning", "supply"), counters=(id,))
+        assert bool(to_do(document, [cut])) == (one.side == ours)
+    assert len(to_do(document, [replace(found("warning", "stacking"), counters=cut.counters)])) == 1
+
+
 def test_going_on_is_never_stopped_and_says_what_is_left() -> None:
     document = sample_document("first_landing")
     words = heard(document)
