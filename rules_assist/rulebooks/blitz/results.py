@@ -449,7 +449,7 @@ def _lines(sheet: BattleSheet, kind: str, found: Mapping[str, float], fought: Fo
     if kind != "sea battle" or sum(found[name] for name in ends) > SEEN:
         yield say(WORDS[kind], at=area(sheet.at), damage=mean["damage"], **ends)
     if kind == "ground" and found["lose"] + found["tie"] > SEEN:
-        words = "No land unit is left to the attackers in {lose} %, to nobody in {tie} %."
+        words = "The attackers are left without a land unit in {lose} %, both sides in {tie} %."
         yield say(words, lose=share["lose"], tie=share["tie"])
     if fought.rooms and kind != "factory":
         yield say("The Convoy takes {damage} damage on average.", damage=mean["damage"])
