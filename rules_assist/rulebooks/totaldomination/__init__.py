@@ -150,9 +150,9 @@ RULES = Chapter(
         events.icons_open,
     ),
     once=(
-        year.to_do, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,
+        solo.steps_alone, year.to_do, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,
         production.placed_freely, production.damage_of, cards.closed_discards, hands.still_to_draw,
-        hands.not_discarded, politics.joined_unsaid, politics.invasions, solo.steps_alone,
+        hands.not_discarded, politics.joined_unsaid, politics.invasions,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

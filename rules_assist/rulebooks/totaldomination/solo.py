@@ -21,7 +21,7 @@ from rules_assist.common.standpoint import because, deed, for_each, ids_of, no, 
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
-from rules_assist.rulebooks.totaldomination.technology import has, names, unit_type, why_not_have
+from rules_assist.rulebooks.totaldomination.technology import cube_moved, has, names, pile_of, unit_type, why_not_have
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, NOBODY, World
 
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
@@ -276,17 +276,19 @@ def revealed(view: World) -> tuple[cards.Card, ...]:
     return tuple(drawn)
 
 
+def judged(us: World, card: cards.Card) -> tuple[Sentence, Reason | None]:
+    why, what = why_not_have(us, card.technology), names(us.game)[card.technology]
+    words = "{card} is discarded: {why}" if why else "{card}: {what} is developed."
+    return say_named(words, {"card": card.named, "what": what, "why": why.sentence if why else ""}), why
+
+
 def solo_technology(view: World, act: Act) -> Ledger | None:
     """How many cards are revealed for a power of the solo Axis, and which technology comes of it."""
     us = view.its_power(view.side)
     if us.side not in AXIS_POWERS or not us.alone():
         return None
     terms: list[Term] = []
-    for card in revealed(us):
-        why, what = why_not_have(us, card.technology), names(us.game)[card.technology]
-        words = "{card} is discarded: {why}" if why else "{card}: {what} is developed."
-        told = say_named(words, {"card": card.named, "what": what, "why": why.sentence if why else ""})
-        terms.append((1, told, RULE))
+    terms += [(1, judged(us, card)[0], RULE) for card in revealed(us)]
     last = terms[-1][1] if terms else say("No card of the draw deck is known.")
     return told_sum("solo_technology", us.side, terms, last, RULE)
 
@@ -347,6 +349,24 @@ def acting(us: World) -> Iterator[Finding]:
         yield to_see_to(why, done=(*clicks, us.noted(TURNED, us.side, value=ACTED)), doing="do all of it")
 
 
+def developing(view: World) -> Iterator[Finding]:
+    """For one power after the other cards that nobody knows are revealed, until one brings what it may have."""
+    powers = (view.seen_by(each) for each in hands.order_of(view) if each in AXIS_POWERS)
+    us = next((us for us in powers if us.fact_about(TURNED, us.side) != ACTED), None)
+    shown, reveal = cards.cards_in(view, cards.DISCARDS)[-1:], CardsDrawn(cards.DECK, 1, cards.DISCARDS)
+    if us is None or not view.lying(cards.DECK):
+        return
+    if us.so(TURNED, us.side) and shown and shown[0].lies:
+        told, why = judged(us, shown[0])
+        moved = CountersMoved((shown[0].lies,), pile_of(us.side)), cube_moved(us, shown[0].technology)
+        laid = *filter(None, moved), us.noted(TURNED, us.side, value=ACTED)
+        doing = say("reveal another") if why else say("lay it down")
+        yield to_see_to(Reason(told, RULE), done=(reveal,) if why else laid, doing=doing)
+    else:
+        words, done = "A card of the draw deck is revealed for {side}.", (reveal, us.noted(TURNED, us.side))
+        yield to_see_to((RULE, words), done=done, doing="reveal it", side=side(us.side))
+
+
 def steps_alone(view: World) -> Iterator[Finding]:
     """What the Axis is dealt when the year begins, what it does in its turns, and the technologies it comes by before
     the player's are shown."""
@@ -357,4 +377,5 @@ def steps_alone(view: World) -> Iterator[Finding]:
         yield from acting(us)
     elif phase == "reveal":
         found = (solo_technology(view.seen_by(each), cards.NOTHING) for each in AXIS_POWERS)
-        yield from (to_see_to(Reason(each.sentence, RULE)) for each in found if each and each.entries)
+        known = [to_see_to(Reason(each.sentence, RULE)) for each in found if each and each.entries]
+        yield from known or developing(view)

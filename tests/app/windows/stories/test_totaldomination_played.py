@@ -328,3 +328,21 @@ def test_tactics_of_a_common_hand_are_played_like_any_card(qtbot: QtBot, tmp_pat
     assert "Play it for operations: 4 OPs" in found["theirs"]
     assert "Play it for its event" in found["ours"]
     assert not said, "the rulebook has an answer"
+
+
+def test_alone_cards_are_revealed_until_each_power_of_the_axis_has_its_technology(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "player", "turn 1 · phase reveal", "solo")
+    position, told = window.document.position, list[str]()
+    for _ in range(30):
+        rest(qtbot, window)
+        asked = [line for line in sequence_of(window) if "A click on it: " in line]
+        if not asked:
+            break
+        told.append(asked[0])
+        see_to(window, asked[0])
+        position = window.document.position
+    assert told[0].startswith("A card of the draw deck is revealed for Germany.")
+    assert sum(" is developed." in line for line in told) == 2
+    lying = [len(position.stack(PlaceId(f"technology/{power}"))) for power in ("germany", "japan")]
+    discarded = sum(" is discarded: " in line for line in told)
+    assert (lying, len(position.stack(PlaceId("pile/discard")))) == ([1, 1], discarded)
