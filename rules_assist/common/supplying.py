@@ -273,7 +273,8 @@ def _cut_off(
     """Tells of counters that are not supplied why they are not."""
     open_lines = [msgspec.structs.replace(line, breaks=NOTHING_BREAKS, shut=NOTHING_SHUT) for line in lines]
     unbroken = trace(open_lines, sources)
-    unlimited = trace([msgspec.structs.replace(line, limit=None) for line in open_lines], sources)
+    endless = [msgspec.structs.replace(line, limit=None) for line in open_lines]
+    unlimited = trace(endless, sources) if any(line.limit is not None for line in lines) else unbroken
 
     def why_not(at: AreaId, counters: tuple[CounterId, ...]) -> SupplyLine:
         cut: Cut | None = None

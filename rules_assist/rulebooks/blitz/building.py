@@ -362,7 +362,7 @@ def reinforced(view: World) -> Iterator[Finding]:
 def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
     for us in map(view.seen_by, POWERS):
-        for at, ids in armies(view).get((us.side, False), {}).items():
+        for at, ids in armies(view).get(us.side, {}).items():
             lost = view.kind(at) in GROUND and view.holder(at) and not us.friendly(us.side, at)
             for one in filter(view.has_base, map(view.one, ids)) if lost else ():
                 told = "§6.6", "{who} is overrun in {at}: it goes to the closest base in supply."

@@ -107,7 +107,7 @@ def countries(game: Game) -> Iterator[str]:
 
 def victims(game: Game) -> Iterator[str]:
     """All countries, and the land areas by which they may be named as well."""
-    yield from (*countries(game), *(at for kind in GROUND for at in _of_kind(game, kind)))
+    yield from (*countries(game), *_of_kind(game, *GROUND))
 
 
 @once
@@ -121,8 +121,8 @@ def _lands(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
 
 
 @once
-def _of_kind(game: Game, kind: str) -> tuple[AreaId, ...]:
-    return tuple(at for at, space in game.board.spaces.items() if space.kind == kind)
+def _of_kind(game: Game, *kinds: str) -> tuple[AreaId, ...]:
+    return tuple(at for at, space in game.board.spaces.items() if space.kind in kinds)
 
 
 class World(Standpoint):
@@ -177,9 +177,9 @@ class World(Standpoint):
         """Where a question is about."""
         return next(iter(areas_named(act)), None)
 
-    def board_of(self, *kinds: str) -> Iterator[AreaId]:
-        """All areas of the map of these kinds."""
-        return (at for kind in kinds for at in _of_kind(self.game, kind))
+    def board_of(self, *kinds: str) -> tuple[AreaId, ...]:
+        """All areas of the map of these kinds, in the order of the board."""
+        return _of_kind(self.game, *kinds)
 
     def no_border(self, here: AreaId, to: AreaId) -> bool:
         """Spain and Vichy France touch by no rule (§3.3, §5.3; contested)."""
@@ -351,17 +351,18 @@ class World(Standpoint):
     def hostile_fleets(self) -> dict[AreaId, tuple[CounterId, ...]]:
         """By sea area, the aircraft, BB, CV and SUB at sea there that are at war with a power."""
         found: dict[AreaId, tuple[CounterId, ...]] = {}
-        for at, fleet in self._fleets().items():
+        for at, there in self.units().items():
+            fleet = [one for one in there if self.type(one) in AT_SEA] if self.kind(at) == "sea" else []
             if ids := tuple(one.id for one in fleet if self.at_war(self.side, self.owner(one))):
                 found[at] = ids
         return found
 
     @for_all
-    def _fleets(self) -> dict[AreaId, list[Counter]]:
-        """By sea area, the aircraft, BB, CV and SUB at sea there."""
-        at_sea = {at: [one for one in self.position.in_area(at) if self.type(one) in AT_SEA]
-                  for at in self.board_of("sea")}  # fmt: skip
-        return {at: fleet for at, fleet in at_sea.items() if fleet}
+    def units(self) -> Mapping[AreaId, list[Counter]]:
+        """By area, in the order of the board, the units that lie there."""
+        lived_in = (at for at in self.board_of("sea", *GROUND) if at in self.position.inhabited)
+        lying = ((at, [one for one in self.position.in_area(at) if self.type(one) in UNITS]) for at in lived_in)
+        return {at: there for at, there in lying if there}
 
     # ---- where one may be
 
@@ -446,7 +447,7 @@ def completed(game: Game, position: Position, _act: Act) -> Position:
 
 def _flags(game: Game, position: Position) -> Iterator[tuple[AreaId, SideId]]:
     """Each land area is held as printed; where a power's units lie, by that power."""
-    for at in (at for kind in GROUND for at in _of_kind(game, kind)):
+    for at in _of_kind(game, *GROUND):
         first = str(game.board.attribute(at, "owner") or "")
         there = next((one.side for one in position.in_area(at) if one.side in SIDE_OF), SideId(first))
         if there in SIDE_OF:

@@ -13,7 +13,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.stacking import Limit, cargoes, no_room
 from rules_assist.common.standpoint import allowed, first_reason, for_all, names, notice
-from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, UNITS, World, word
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, World, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
 
 TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
@@ -52,16 +52,9 @@ def limits(view: World) -> Sequence[Limit]:
 @for_all
 def on_land(view: World) -> Mapping[AreaId, list[Counter]]:
     """The land units in each land area, in the order of the board."""
-    troops = {id for id, kind in view.game.sheet.kinds.items() if kind.type in LAND}
-    lying = ((at, [one for one in view.position.in_area(at) if one.kind in troops]) for at in _lived_in(view))
+    ashore = ((at, there) for at, there in view.units().items() if view.kind(at) in GROUND)
+    lying = ((at, [one for one in there if view.type(one) in LAND]) for at, there in ashore)
     return {at: there for at, there in lying if there}
-
-
-@for_all
-def _lived_in(view: World) -> tuple[AreaId, ...]:
-    """The land areas where anything lies."""
-    inhabited = view.position.inhabited
-    return tuple(at for at, space in view.game.board.spaces.items() if at in inhabited and space.kind in GROUND)
 
 
 def mixed(view: World) -> Iterator[Finding]:
@@ -100,9 +93,9 @@ def strangers(view: World) -> Iterator[Finding]:
 def _powers_ashore(view: World) -> Mapping[SideId, Mapping[AreaId, list[Counter]]]:
     """The units of each power on land that is not its own; French ships in Vichy are at home."""
     found, holders = dict[SideId, dict[AreaId, list[Counter]]](), view.position.holders
-    for at in _lived_in(view):
-        for one in view.position.in_area(at):
-            foreign = one.side in SIDE_OF and one.side != holders.get(at) and view.type(one) in UNITS
+    for at, units in view.units().items():
+        for one in units if view.kind(at) in GROUND else ():
+            foreign = one.side in SIDE_OF and one.side != holders.get(at)
             if foreign and view.home_country(one) != view.country(at):
                 found.setdefault(one.side, {}).setdefault(at, []).append(one)
     return found
@@ -110,11 +103,11 @@ def _powers_ashore(view: World) -> Mapping[SideId, Mapping[AreaId, list[Counter]
 
 def ashore(view: World) -> Iterator[Finding]:
     """Ships in a land area without a Port (§1.3)."""
-    for at in _lived_in(view):
-        for place in () if view.said(at, "port") else view.position.places_of(at):
-            for one in (view.one(id) for id in view.position.stack(place)):
-                if view.type(one) in SHIPS:
-                    yield notice(("§1.3", "{at} has no Port for {who}."), (one,), place, aspect="stacking")
+    for at, units in view.units().items():
+        for one in units if view.kind(at) in GROUND and not view.said(at, "port") else ():
+            if view.type(one) in SHIPS:
+                place = view.position.ground(one.id)
+                yield notice(("§1.3", "{at} has no Port for {who}."), (one,), place, aspect="stacking")
 
 
 def overloads(view: World) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from counters.game import Game
 from rules_assist.advice import SupplyLine
 from rules_assist.common.standpoint import for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace
-from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, UNITS, World, word
+from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, MINOR, NOBODY, POWERS, SIDE_OF, USA, same_side
 
 ROADS = ("land", "land_route", "coast", "sea", "edge", "passage")
@@ -186,36 +186,33 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
 
 
 @for_all
-def armies(view: World) -> dict[tuple[SideId, bool], dict[AreaId, list[CounterId]]]:
-    """Who lies where, by power; minor countries' units apart."""
-    inhabited, found = view.position.inhabited, dict[tuple[SideId, bool], dict[AreaId, list[CounterId]]]()
-    for at in view.game.board.spaces:
-        if at in inhabited and view.kind(at) in (*GROUND, "sea"):
-            for one in view.position.in_area(at):
-                if view.type(one) in UNITS:
-                    for of_minors in (True, False) if one.side == MINOR else (False,):
-                        found.setdefault((view.owner(one), of_minors), {}).setdefault(at, []).append(one.id)
+def armies(view: World) -> Mapping[SideId, Mapping[AreaId, list[CounterId]]]:
+    """Who lies where, by power."""
+    found = dict[SideId, dict[AreaId, list[CounterId]]]()
+    for at, units in view.units().items():
+        for one in units:
+            found.setdefault(view.owner(one), {}).setdefault(at, []).append(one.id)
     return found
 
 
 def _lines(view: World, *, of_minors: bool = False) -> Iterator[SupplyLine]:
     main, sources = reached(view), _sources(view)
     groups: dict[str, dict[AreaId, tuple[CounterId, ...]]] = {}
-    for at, ids in armies(view).get((view.side, of_minors), {}).items():
-        at_sea = view.kind(at) == "sea"
-        own = {id: view.home_country(view.one(id)) for id in ids}
-        fed = tuple(id for id in ids if at_sea or (at not in sources and at in areas_of(view, own[id])))
+    for at, ids in armies(view).get(view.side, {}).items():
+        at_sea, units = view.kind(at) == "sea", map(view.one, ids)
+        own = {one.id: view.home_country(one) for one in units if not of_minors or one.side == MINOR}
+        fed = tuple(id for id in own if at_sea or (at not in sources and at in areas_of(view, own[id])))
         if fed:
             words = "Units at sea, in {at}, are always in supply." if at_sea else "{at} is a source of supply."
             yield SupplyLine(counters=fed, at=at, supplied=True, path=(at,), source=at, rule="§1.7",
                              sentence=say(words, at=area(at)))  # fmt: skip
-        for id in ids:
+        for id, country in own.items():
             if id not in fed:
-                there = groups.setdefault("" if at in main else own[id], {})
+                there = groups.setdefault("" if at in main else country, {})
                 there[at] = (*there.get(at, ()), id)
     for name, standing in groups.items():
         starts = dict.fromkeys((*sources, *areas_of(view, name)))
-        supply = None if name else _main(view)
+        supply = _main(view) if len(starts) == len(sources) else None
         yield from supply_lines(standing, (_line(view),), starts, rule="§1.7", supply=supply, others=False)
 
 
