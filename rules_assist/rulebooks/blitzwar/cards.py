@@ -200,6 +200,10 @@ def wanted_for(view: War, act: Act, nation: SideId) -> Mapping[str, float]:
     return {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
 
 
+def comes_anywhere(view: War, nation: SideId) -> bool:
+    return nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
+
+
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     """Why something cannot be placed in a zone (§7, §9.4, §11.2, §11.5, BW-RNF-06, BW-RNF-07): by whose it is, by who
     holds the zone, and by what it is; the supplies that Italy receives go to its capital."""
@@ -212,7 +216,7 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     untold, country = view.elsewhere("war") and not view.position.holders, view.country_of(at)
     minor, seat = nation not in (*GREAT, VICHY) and what != (ITALY, "air"), surrender.capital(view.game, nation)
     fleet, port = what == (ITALY, "fleet"), "italy" in view.regions(at) and view.has_port(at)
-    anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
+    anywhere = comes_anywhere(view, nation)
     lost, rule = not vichy and holder != theirs.party, "§11.5, §7"
     if {holder, theirs.party} == {ALLIES, SOVIET}:
         rule = "§7, §11.5"
@@ -357,6 +361,8 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     for country in forming.members(view):
         seat = surrender.capital(view.game, country)
         own = seat and (view.control(seat) == view.seen_by(country).party or view.is_neutral(country))
+        if not own and country not in (ITALY, VICHY) and not comes_anywhere(view, country):
+            continue  # What is placed in the capital cannot come while another holds it.
         for amount, what, rule in forming.minor_receives(view, country):
             # A corps goes to the capital, if that is its own, and so do the supplies of Italy.
             done: Iterator[Single] | None = None
@@ -418,6 +424,24 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     yield to_see_to(Reason(told, "§11.3, §11.5"), done=(*done, CountersMoved((card.id,), PlaceId(f"hand/{view.side}"))))
 
 
+UNLOCKS = {
+    "air": "The card modernises: the Soviets may unlock their air units, for good.",
+    "three_corps": "The card modernises: the Soviets may unlock their counters of three corps, for good.",
+    "supply": "The card modernises: the Soviets may unlock their counters of six supplies, for good.",
+}
+
+
+def modernising_to_see_to(view: War) -> Iterator[Finding]:
+    """In the reinforcement phase a click for each sort of counters, until one of them is unlocked (§11.8)."""
+    if view.side != SOVIET or view.phase != "reinforcement" or not arriving(view, SOVIET):
+        return
+    used = any(europe.turn_said(fact) == view.now for fact in view.position.facts.of("modernised"))
+    for what, words in () if used else UNLOCKS.items():
+        if forming.modernise(view, Act(verb="modernise", details={what: "yes"})).yes:
+            told = view.noted("modernised", what, value=view.now)
+            yield to_see_to((forming.MODERN, words), done=(told,), doing="These are unlocked.")
+
+
 def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase what may be sent; as much of the new supplies as can go is a click away."""
     if view.side != ALLIES or view.phase != "reinforcement" or not germans_in_russia(view):
@@ -446,5 +470,7 @@ CHAPTER = ASKED.chapter(
     },
     {"card_arrival": card_arrival, "lend_lease": lend_lease, "lend_lease_air": lend_lease_air},
     suits={"card": lambda view, one: view.game.kind(one).sort == "card"}, known={"type": forming.kind_words},
-    findings=(cards_to_see_to, reinforcements_to_see_to, lend_lease_to_see_to, card_to_see_to),
+    findings=(
+        cards_to_see_to, reinforcements_to_see_to, lend_lease_to_see_to, modernising_to_see_to, card_to_see_to,
+    ),
 )  # fmt: skip
