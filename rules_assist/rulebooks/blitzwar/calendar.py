@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -100,32 +100,32 @@ def usa_turn(view: War) -> int:
     return view.date("usa") - len(brought_america_in(view))
 
 
-JOINING = (europe.ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
+BY_POINTS = (europe.ITALY, europe.HUNGARY)
+JOINING = (*BY_POINTS, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
     if act and (attacker := act.details.get("attacker", "")):
         return europe.side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
     rolled, war, winter = number(act, "die") if act else None, war_with_ussr(view), say("winter 1941 has come")
-    die = view.since("rolled", YUGOSLAVIA) if rolled is None else rolled
-    cold = view.now >= view.date("bulgaria_and_greece")
+    die = brings_in(view, view.since("rolled", YUGOSLAVIA) if rolled is None else rolled)
     waits = view.option("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
-    known: tuple[tuple[tuple[SideId, ...], SideId, Sentence, Callable[[], bool]], ...] = (
+    twenty = view.france_has_surrendered or (not waits and surrender.holds_twenty(view))
+    cold, in_spain = view.now >= view.date("bulgaria_and_greece"), brings_in(view, rolled)
+    known = (
         ((YUGOSLAVIA,), AXIS, say("the die fell so, and costs the Axis six supplies at once"),
-         lambda: view.now == view.date("yugoslav_die") and brings_in(view, die)),
-        ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"),
-         lambda: view.since("first_attack_on_ussr") is not None),
-        ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and not why_no_roll(view, SPAIN)),
-        ((europe.ITALY, europe.HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
-         lambda: view.france_has_surrendered or (surrender.holds_twenty(view) and not waits)),
-        ((europe.BULGARIA,), AXIS, winter, lambda: cold),
-        ((europe.GREECE,), ALLIES, winter, lambda: cold),
-        ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war < europe.NEVER),
+         die and view.now == view.date("yugoslav_die")),
+        ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"), view.since("first_attack_on_ussr") is not None),
+        ((SPAIN,), AXIS, say("the die fell so"), in_spain and not why_no_roll(view, SPAIN)),
+        (BY_POINTS, AXIS, say("France has surrendered, or the Axis holds 20 strategic points"), twenty),
+        ((europe.BULGARIA,), AXIS, winter, cold),
+        ((europe.GREECE,), ALLIES, winter, cold),
+        ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), war < europe.NEVER),
         ((RUMANIA,), AXIS, say("Germany and the USSR have been at war for a turn"),
-         lambda: view.now >= war + view.delay("rumania")),
-        ((USA,), ALLIES, say("the turn of their entry has come"), lambda: is_active(view, USA)),
+         view.now >= war + view.delay("rumania")),
+        ((USA,), ALLIES, say("the turn of their entry has come"), is_active(view, USA)),
     )  # fmt: skip
-    return next(((to, why) for who, to, why, so in known if country in who and so()), None)
+    return next(((to, why) for who, to, why, so in known if so and country in who), None)
 
 
 def is_active(view: War, country: SideId) -> bool:
@@ -168,7 +168,7 @@ def activations_due(view: War) -> Iterator[Finding]:
     at_once = view.option("twenty_points") == "at once" and surrender.holds_twenty(view)
     if view.side != AXIS or not (now or at_once):
         return
-    for country in JOINING if now else (europe.ITALY, europe.HUNGARY):
+    for country in JOINING if now else BY_POINTS:
         found = joins(view, country)
         known = view.so("joined", USA) if country == USA else is_active(view, country)
         if found and not known and country not in view.fallen:

@@ -129,6 +129,11 @@ class Held(europe.Sides):
     def on_beachhead(self, one: Counter) -> bool:
         return SHORE in self.position.where.get(one.id, "")
 
+    def sea_of_shore(self, place: PlaceId) -> AreaId:
+        """The sea that a beachhead lies on: the one named, or the first of the zone's."""
+        zone, _, sea = place.partition(SHORE)
+        return AreaId(sea.removeprefix(".") or next(iter(self.game.board.neighbours(AreaId(zone), "coast")), ""))
+
     def on_map(self, one: Counter) -> bool:
         """Whether it lies in a zone, a sea zone or a box of the map, and not in a pool."""
         return self.area(one) in self.game.board.spaces

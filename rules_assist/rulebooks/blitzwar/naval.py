@@ -31,10 +31,10 @@ AMERICA, STOCKHOLM, COPENHAGEN, NOWHERE = map(AreaId, ("america", "stockholm", "
 
 # Naval combat (§12.2): one die a round, on a table that changes in summer 1943.
 
-LOST = {"none": (0, 0), "both 1": (1, 1), "attacker 1": (1, 0), "defender 1": (0, 1)}
+LOST = {"none": "0/0", "both 1": "1/1", "attacker 1": "1/0", "defender 1": "0/1"}
 MEANS = {
-    (0, 0): say("No loss."), (1, 1): say("Each side loses a unit."),
-    (1, 0): say("The attacker loses a unit."), (0, 1): say("The defender loses a unit."),
+    "0/0": say("No loss."), "1/1": say("Each side loses a unit."),
+    "1/0": say("The attacker loses a unit."), "0/1": say("The defender loses a unit."),
 }  # fmt: skip
 
 
@@ -66,32 +66,31 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     against = None if told_so else nobody_fights(view, sea) or first_reason(late, side=side(view.party))
     # The other column of the table is in force from summer 1943 on (§12.2).
     chart, column = view.game.sheet.charts["naval_combat"], int(view.now >= view.date("naval_change"))
-    lost = LOST | {"Axis 1": (1, 0) if view.party == AXIS else (0, 1)}
+    lost = LOST | {"Axis 1": "1/0" if view.party == AXIS else "0/1"}
     rolled = {pips: lost[row[column]] for pips, row in enumerate(chart.rows, 1)}
     figures: dict[str, float] = {"attack": attack, "defence": defence}
     told = say("{us:naval unit|naval units} against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
     offers: list[Offer] = []
     if thrown in rolled:
-        ours, theirs = rolled[thrown]
+        ours, theirs = map(int, rolled[thrown].split("/"))
         # It stops when the die is at least the number of defenders, before its losses or after (§12.2).
         going_on = thrown < defence - theirs * (view.option("naval_stop") == "after losses")
         figures |= {"attacker_loss": ours, "defender_loss": theirs}
         figures["goes_on"] = float(going_on and defence > theirs and attack > ours)
         after = "The die is less than the number of defenders, {defence}: the battle goes on, if there is anybody left."
         ends = "The battle there ends: the die is not less than the number of defenders, {defence}."
-        parts = [told, MEANS[ours, theirs], worded((after, going_on), (ends, True), defence=defence)]
+        parts = [told, MEANS[rolled[thrown]], worded((after, going_on), (ends, True), defence=defence)]
         axis_loses = ours if view.party == AXIS else theirs
         told = standpoint.one_by_one([*parts, say("The Axis loses fleets before U-boats.")] if axis_loses else parts)
         fit = [ids_of(one for one in group if spares_fleets(view, one) is None) for group in (us, them)]
         offers += [attackers_lose(fit[0], ours, "§12.2")] if ours else []
         offers += [defenders_lose(fit[1], theirs, "§12.2")] if theirs else []
         offers.append(Offer(verb="mark", counters=(), sentence=parts[-1], rule="§12.2"))
-    results = {pips: "{}/{}".format(*both) for pips, both in rolled.items()}
-    chances = read(die(), rolled.__getitem__).items()
     return BattleSheet(
         at=sea, attackers=ids_of(us), defenders=ids_of(them), figures=figures, column=chart.columns[column],
-        chart=chart.id, chances=tuple(Chance("{}/{}".format(*both), part, MEANS[both]) for both, part in chances),
-        result=results.get(thrown, ""), offers=tuple(offers), refused=(against,) if against else (),
+        chart=chart.id, result=rolled.get(thrown, ""),
+        chances=tuple(Chance(word, part, MEANS[word]) for word, part in read(die(), rolled.__getitem__).items()),
+        offers=tuple(offers), refused=(against,) if against else (),
         sentence=against.sentence if against else told, rule="§12.2",
     )  # fmt: skip
 
@@ -219,9 +218,9 @@ def transport_reach(view: War, group: Group) -> Reach:
 
 def from_port(view: War, group: Group, origin: AreaId) -> Reach:
     """To which ports these go from there, and what is dangerous about it (§7, §14.1.1)."""
-    shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
-    starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
-    back, corps = any(map(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
+    landed, corps = tuple(filter(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
+    shores = dict.fromkeys(view.sea_of_shore(view.position.where[one.id]) for one in landed)
+    starts = tuple(shores) or port_seas(view, origin)
     alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
     taken = {**moving.in_the_way(view), **stacking.barred(view, group)}
     prices = [partial(transport_price, view, far=far) for far in (False, True)]
@@ -235,7 +234,7 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
             ("§14.1.1", "Our side does not control {to}.", not view.controls(to)),
             ("§9.5", "Partisans alone do not open the port of {to}.", view.held_by_partisans(to)),
             taken.get(to) or moving.bad_ends(view, group, (to,)).get(to),
-            ("§14.1.2", "From a beachhead they go back only to a port of the same sea.", back and length != 1),
+            ("§14.1.2", "From a beachhead they go back only to a port of the same sea.", landed and length != 1),
             None if length else shut_on_the_way(view, starts, port_seas(view, to)),
             ("§14.1.1", "No sea leads to {zone}.", not length),
             dear[words != NEAR],
@@ -246,7 +245,7 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
         told = say_named(words, {"to": area(to), "length": length, "price": cost})
         at_home = all(europe.is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
         cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
-        rule = "§14.1.1, §7, §12.1, §12.3, §14.1.2" if back else "§14.1.1, §7, §12.1, §12.3"
+        rule = "§14.1.1, §7, §12.1, §12.3, §14.1.2" if landed else "§14.1.1, §7, §12.1, §12.3"
         way = Way(to=to, route=(to,), cost=cost, means="sea_transport", grade="costs", sentence=told, rule=rule)
         return moving.warned(way, stacking.no_room(view, group, to) or first_reason(cut_off, to=area(to)))
 

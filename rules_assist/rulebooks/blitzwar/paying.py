@@ -65,7 +65,7 @@ def supply_of(view: War) -> tuple[SupplyLine, ...]:
     cut, landing = dict[AreaId, tuple[CounterId, ...]](), dict[AreaId, AreaId]()
     ours, noted = view.web, view.lying.noted
     for at, stack in _stacks(view):
-        start = view.sea_of_beachhead(stack[0]) if view.on_beachhead(stack[0]) else at
+        start = view.sea_of_shore(view.position.where[stack[0].id]) if view.on_beachhead(stack[0]) else at
         asked = (stack, start, view.acting, tuple(noted.get(one.id) for one in stack) if noted else ())
         key = view.type(stack[0]) if view.is_naval(stack[0]) else "", at
         if (last := before.get(key)) is None or last[0] is not ours or last[1] != asked:

@@ -219,11 +219,10 @@ def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
 def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator[tuple[Reason, Group]]:
     """Our corps on a shore and those who come, if its beachheads do not hold them (§14.1.2); where none is told of, one
     is there."""
-    zone, shore = area_of(place), place.partition(control.SHORE)[2].removeprefix(".")
+    zone, sea = area_of(place), view.sea_of_shore(place)
     there = view.position.in_place(place) if view.is_zone(zone) else ()
     corps = tuple(one for one in dict.fromkeys((*there, *coming)) if view.is_corps(one) and view.is_ours(one))
     heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
-    sea = AreaId(shore or next(iter(view.game.board.neighbours(zone, "coast")), ""))
     blue = set(view.game.board.network("air").get(zone, ())).intersection(view.game.board.neighbours(sea, "coast"))
     room, count = heads * view.limit("over_dotted_line" if blue else "on_beachhead"), sum(map(view.corps_of, corps))
     if view.is_zone(zone) and count > room:

@@ -240,7 +240,7 @@ class War(control.Held):
         if (home := self.feed_at_home(one)) == "home":
             return home
         if self.on_beachhead(one):
-            return "line" if self.line_reaches(self.sea_of_beachhead(one)) else ""
+            return "line" if self.line_reaches(self.sea_of_shore(self.position.where[one.id])) else ""
         abroad = self.is_partner(self.control(at))
         if not abroad and self.line_reaches(at):
             return "line"
@@ -255,11 +255,6 @@ class War(control.Held):
         if not self.is_corps(one) or self.is_at_home(one):
             return "home" if self.is_corps(one) else ""
         return "beside" if any(self.is_ours(o) and self.is_at_home(o) for o in self.corps_in(self.area(one))) else ""
-
-    def sea_of_beachhead(self, one: Counter) -> AreaId:
-        """The sea that a beachhead lies on: the one named, or the first of the zone's."""
-        zone, _, shore = self.position.where[one.id].partition("/shore")
-        return AreaId(shore.removeprefix(".") or next(iter(self.game.board.neighbours(AreaId(zone), "coast")), ""))
 
     def may_act(self, one: Counter) -> bool:
         """Whether a counter is in supply to move and to attack; air units need no line, and supplies are one (§7)."""
@@ -334,7 +329,7 @@ class War(control.Held):
         if self.is_partner(self.control(at)) or (self.is_corps(one) and self.feed_now(one) == "depot"):
             near = {at, *self.beside(at)}
             return tuple(each for each in supplies if self.area(each) in near)
-        start = self.sea_of_beachhead(one) if self.on_beachhead(one) else at
+        start = self.sea_of_shore(self.position.where[one.id]) if self.on_beachhead(one) else at
         joined = self.joined()  # All that lines join to them is their network.
         found = tuple(each for each in supplies if each.id == one.id or start in joined[self.area(each)])
         if found or not self.is_naval(one):

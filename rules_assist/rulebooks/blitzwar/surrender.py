@@ -15,7 +15,7 @@ from counters.game import Game
 from counters.position import FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.standpoint import allowed, first_reason, ids_of, notice, rows, to_see_to, verdict, worded
+from rules_assist.common.standpoint import allowed, first_reason, for_all, ids_of, notice, rows, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, one_sum, told_sum
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Does
@@ -225,7 +225,7 @@ def no_revival(view: War, country: SideId) -> Reason | None:
 
 
 def revive(view: War, act: Act, country: SideId) -> Answer:
-    return verdict(no_revival(view, country), say("{country} fights again.", country=side(country)), "§9.2")
+    return allowed("{country} fights again.", "§9.2", no_revival(view, country), country=side(country))
 
 
 def surrender_of(view: War, act: Act) -> Ledger | None:
@@ -407,6 +407,7 @@ def points_lost(view: War, _: Act | None = None) -> list[Term]:
     return found
 
 
+@for_all
 def holds_twenty(view: War) -> bool:
     """Twenty points: Italy and Hungary join, and the mark “GER def +1” stands at the end of a turn (BW-CTL-08)."""
     return axis_points(view) >= view.limit("points_that_count")
