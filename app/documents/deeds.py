@@ -200,7 +200,7 @@ def to_pool(game: Game, position: Position, ids: Ids) -> Event | None:
     return together(CountersMoved(tuple(some), to) for to, some in there.items())
 
 
-def off_the_board(game: Game, position: Position, event: Event, battle: Callable[[], Battle | None]) -> Event:
+def with_the_board_cleared(game: Game, position: Position, event: Event, battle: Callable[[], Battle | None]) -> Event:
     """When a battle is over, another begins or the clock goes on, nobody stays on the battle board: the fallen go where
     such wait, the others back to where they fought."""
     board, events = game.sheet.battle_board, event.events if isinstance(event, Together) else (event,)

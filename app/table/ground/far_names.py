@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
 from app.look import PAPER, is_water
 from app.table.ground.lettering import Label
 from app.table.ground.map_lettering import DRAWN_AT, face, length
-from app.table.layers.painter import Line, Piece, Stroke, clear
+from app.table.layers.painter import NameLine, Piece, Stroke, clear
 from boards.board import AreaId, Box, Map, Space
 from boards.lettering import Style
 from counters.laying.piles import Lead
@@ -321,7 +321,7 @@ def _rectangle(box: Bounds) -> QRectF:
     return QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
 
 
-def _lines(each: Placed, back: QTransform, dimmed: Set[AreaId]) -> Iterator[Line | Stroke]:
+def _lines(each: Placed, back: QTransform, dimmed: Set[AreaId]) -> Iterator[NameLine | Stroke]:
     high, name = HIGH * len(each.lines), each.name
     x, y = (each.box[0] + each.box[2]) / 2, (each.box[1] + each.box[3]) / 2
     share, small = DIM if name.area in dimmed else 1.0, HIGH / DRAWN_AT
@@ -333,7 +333,7 @@ def _lines(each: Placed, back: QTransform, dimmed: Set[AreaId]) -> Iterator[Line
         foot = y - high / 2 + HIGH * (number + 0.5) + HIGH * (CAPITALS - BELOW / 2) / 2
         at = QTransform().translate(x - _length(line, name.style) / 2, foot)
         look = QTransform().scale(small, small) * at * back
-        yield Line(line, face(name.style), look, ink, firm / small, rim, HALO / small)
+        yield NameLine(line, face(name.style), look, ink, firm / small, rim, HALO / small)
 
 
 def _drawn_plate(box: QRectF, back: QTransform, ink: QColor) -> Stroke:

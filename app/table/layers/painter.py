@@ -263,7 +263,7 @@ class Stroke(NamedTuple):
     pen: QPen | None = None
 
 
-class Line(NamedTuple):
+class NameLine(NamedTuple):
     """A line of letters with a rim about them, from what Qt keeps of each letter: outlines take five times as long."""
 
     text: str
@@ -297,7 +297,7 @@ class Piece(NamedTuple):
     """What is asked for when it is painted, and not before."""
 
     bounds: QRectF
-    strokes: Callable[[], Iterable[Stroke | Line | Part]]
+    strokes: Callable[[], Iterable[Stroke | NameLine | Part]]
 
 
 class Painted(Slices):
@@ -372,7 +372,7 @@ class Painted(Slices):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(self._look)
         for stroke in piece.strokes():
-            if isinstance(stroke, Line):
+            if isinstance(stroke, NameLine):
                 stroke.paint(painter)
             elif isinstance(stroke, Stroke):
                 painter.setBrush(stroke.fill if stroke.fill is not None else Qt.BrushStyle.NoBrush)
