@@ -13,9 +13,10 @@ from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.parts.lines import Line, LinesView
+from app.panels.tray.purchases import Purchases
 from app.tools.move_counters import is_waiting
 from boards.board import AreaId
-from counters.counter import CounterId, SideId
+from counters.counter import CounterId, KindId, SideId
 from counters.events import ClockMoved, CountersMoved, CountersRemoved, DiceRolled
 from counters.position import Clock, PhaseId, PlaceId, ValueId
 from rules_assist.advice import Act
@@ -342,3 +343,25 @@ def test_a_city_takes_as_many_hits_as_its_walls_bear_in_the_whole_fight(qtbot: Q
         lost = {each.text() for each in panel.findChildren(QPushButton) if "lost" in each.text()}
         assert bool(lost) == (dice[2:4] == "10")
         panel.rounds.again.click()
+
+
+def test_who_pays_for_armor_takes_its_oil_off_the_map_and_reads_where_there_is_none(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "phase germany_build\nside germany\nvalue germany.resources = 90"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    document = window.document
+
+    def oil() -> int:
+        return sum(one.kind == "oil" for one in document.position.counters.values())
+
+    shopping, armor, before = Purchases(document), (KindId("arm"), SideId("germany")), oil()
+    shopping.add(armor, 2)
+    shopping.add((KindId("dd"), SideId("germany")), 1)
+    assert shopping.sums.text().count("oil off the map") == 2
+    shopping.done()
+    assert oil() == before - 3
+    shopping.add((KindId("ssa"), SideId("germany")), 1)
+    assert "The SS needs" in shopping.sums.text()
+    document.undo()
+    assert oil() == before

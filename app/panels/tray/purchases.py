@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.deeds import Bill, at_once, bills, on_sale, price, purchase
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, write
 from app.panels.parts.lines import Line, LinesView, badge_of
 from app.panels.parts.small import filled, push_button, words
 from boards.plain.sentence import Sentence, say, write_number
@@ -16,8 +16,10 @@ from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import value as value_ref
 from counters.events import Event, Together
-from counters.game import Printing
+from counters.game import Game, Printing
 from counters.position import CannotHappen, Position, SeatId
+from rules_assist.advice import Act, Answer
+from rules_assist.assist import Rulebook
 
 FEWEST, ROWS = 3, 5
 """So many lines are there from the first purchase on: the buttons above are pressed again and again, and stay put."""
@@ -26,7 +28,27 @@ FEWEST, ROWS = 3, 5
 def bought(document: GameDocument, wanted: Mapping[Printing, int]) -> Event | None:
     """All that happens when it is paid, the rulebook's part with it."""
     parts = purchase(document.game, document.position, wanted, document.sides)
-    return at_once(*(document.entailed(part) for part in parts))
+    also = (answer.deed.event for answer in said_of(document, wanted) if answer.deed is not None)
+    return at_once(*(document.entailed(part) for part in parts), *also)
+
+
+def said_of(document: GameDocument, wanted: Mapping[Printing, int]) -> Iterator[Answer]:
+    """Whether so many of each may be bought, where the rulebook can be asked; and what that takes besides, of what
+    those before it on the list have left."""
+    game, now = document.game, document.position
+    for (kind, side), count in wanted.items():
+        act = Act(verb="buy", side=side, details={"kind": kind, "number": str(count)})
+        known = {each.name for each in document.rulebook.details(game, act) or ()}
+        answer = None
+        if known >= act.details.keys():
+            answer = document.answer(_may(act, now), None)
+        if answer is not None:
+            now = answer.deed.event.happen(now) if answer.deed is not None else now
+            yield answer
+
+
+def _may(act: Act, then: Position) -> Callable[[Rulebook, Game, Position], Answer | None]:
+    return lambda rules, game, _now: rules.may(game, then, act)
 
 
 def told_before(document: GameDocument, event: Event | None) -> tuple[Bill, ...]:
@@ -145,6 +167,11 @@ class Purchases(QWidget):
                 told.append(
                     t("{name}: {amount} of {has}, {left} left", name=name, amount=amount, has=has, left=bill.left)
                 )
+        for answer in said_of(self._document, self.wanted):
+            if answer.yes is False:
+                told.append(write(answer.sentence, naming))
+            elif answer.deed is not None:
+                told.append(write(answer.deed.sentence, naming))
         self.sums.setText("\n".join(told))
 
     def _take_off(self, line: Line) -> None:

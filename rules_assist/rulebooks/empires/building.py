@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from boards.plain.working_out import best_first
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, FactSet
+from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved, FactSet
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, spelled
-from rules_assist.common.standpoint import Row, because, ids_of, names, notice
+from rules_assist.common.standpoint import Row, because, deed, ids_of, names, notice
 from rules_assist.common.sums import Term, summed
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
@@ -360,7 +362,8 @@ def may_buy(view: World, act: Act) -> Answer | None:
     known = terms is not None and (told is not None or view.is_told(purse))
     saved = view.saved(purse) if told is None else told
     oil = view.printed(kind, "oil") * _count(act) if kind else 0
-    stored = _oil_at_hand(view, pool) if oil else 0
+    at_hand = _oil_at_hand(view, pool) if oil else []
+    stored = sum(round(one.amount or 1) for one in at_hand)
     occupied = any(view.holder(at) in view.enemies() for at in world.homeland(view.game, view.side))
     found = view.allowed(
         act, "{side} may buy that for {cost}.", "L442",
@@ -373,8 +376,12 @@ def may_buy(view: World, act: Act) -> Answer | None:
          "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
         saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
-    lacks = view.not_said("L442", "manpower" if terms is None else purse)
-    return found if known or not found.yes else lacks
+    if not known and found.yes:
+        return view.not_said("L442", "manpower" if terms is None else purse)
+    taken = at_hand[:oil] if found.yes and all(one.amount is None for one in at_hand) else []
+    lies = tuple(dict.fromkeys(area(view.position.area(one.id)) for one in taken))
+    takes = say("It takes {oil} oil off the map: {places}.", oil=oil, places=lies)
+    return replace(found, deed=deed(takes, CountersRemoved(ids_of(taken)))) if taken else found
 
 
 def may_draw(view: World, act: Act) -> Answer | None:
@@ -408,10 +415,10 @@ def may_lay(view: World, act: Act) -> Answer | None:
     return view.done(may, "Lay a mine for {cost}", laid, cost=price)
 
 
-def _oil_at_hand(view: World, pool: str) -> int:
+def _oil_at_hand(view: World, pool: str) -> list[Counter]:
     """Markers that lie on land of the nation's, with a line to the pool (L444)."""
-    there = (one for at in lines_of(view, pool) if view.holder(at) == view.side for one in view.position.in_area(at))
-    return sum(round(one.amount or 1) for one in there if one.kind == "oil")
+    lands = (at for at in view.game.board.spaces if at in lines_of(view, pool) and view.holder(at) == view.side)
+    return [one for at in lands for one in view.position.in_area(at) if one.kind == "oil"]
 
 
 def may_repair(view: World, act: Act) -> Answer | None:
