@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cache, partial
 from html import escape
+from itertools import starmap
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -127,23 +128,34 @@ def write(sentence: Sentence, naming: Naming = readable_id) -> str:
     return CITED.sub(lambda cited: f"[{rule_words(cited[1])}]", text) if "[L" in text else text
 
 
+LONG = 100
+"""So many lines go through several phases: where they begin and where they end is told."""
+
 LINES = r"L\d{2,3}(?:[-–]\d{2,3})?(?:(?:, | and )L\d{2,3}(?:[-–]\d{2,3})?)*"
-CITED, BY_LINES, A_LINE = re.compile(rf"\[({LINES})\]"), re.compile(LINES), re.compile(r"L(\d{2,3})")
+CITED, BY_LINES = re.compile(rf"\[({LINES})\]"), re.compile(rf"({LINES})(?: \(([^()]+)\))?")
+SOME_LINES = re.compile(r"L(\d+)(?:[-–](\d+))?")
 
 
 def rule_words(rule: str) -> str:
     """What stands over a rule in its booklet, where that has no numbers and rules are told by their lines."""
-    if not BY_LINES.fullmatch(rule):
-        remarks = {
-            "condition reconstructed": t("condition reconstructed"), "effect reconstructed": t("effect reconstructed"),
-            "reconstructed": t("reconstructed"), "contested": t("contested"),
-        }  # fmt: skip
-        for remark, said in remarks.items() if "(" in rule else ():
-            rule = rule.replace(f"({remark})", f"({said})")
+    remarks = {
+        "condition reconstructed": t("condition reconstructed"), "effect reconstructed": t("effect reconstructed"),
+        "reconstructed": t("reconstructed"), "contested": t("contested"),
+        "off the beaches reconstructed": t("off the beaches reconstructed"),
+    } if "(" in rule else {}  # fmt: skip
+    for remark, said in remarks.items():
+        rule = rule.replace(f"({remark})", f"({said})")
+    if (by_lines := BY_LINES.fullmatch(rule)) is None:
         return rule.replace("§ ", "§\N{NO-BREAK SPACE}")
+    told = " · ".join(dict.fromkeys(starmap(_above, SOME_LINES.findall(by_lines[1]))))
+    return f"{told} ({by_lines[2]})" if by_lines[2] else told
+
+
+def _above(first: str, last: str) -> str:
+    """What stands over these lines."""
     heads = booklet()
-    above = (max(bisect_right(heads, int(line), key=itemgetter(0)) - 1, 0) for line in A_LINE.findall(rule))
-    return " · ".join(dict.fromkeys(heads[at][1] for at in above))
+    over = [heads[max(bisect_right(heads, int(line), key=itemgetter(0)) - 1, 0)][1] for line in (first, last) if line]
+    return " – ".join(over) if last and int(last) - int(first) >= LONG else over[0]
 
 
 @cache

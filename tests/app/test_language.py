@@ -105,6 +105,8 @@ def test_every_name_of_a_list_is_a_link(code: str) -> None:
 def test_a_rule_that_is_known_by_its_lines_is_called_by_the_heading_above_them() -> None:
     assert rule_words("L490") == "Phase 7: Land Movement"
     assert rule_words("L403-412, L200 and L404") == "Phase 1: Diplomatic Actions · Surrender"
+    assert rule_words("L393-606") == "Phase 0: Air Rebasing – Phase 12: Air Guard"
+    assert rule_words("L526 (contested)") == "Phase 9: Land Combat (contested)"
     assert rule_words("L1") == "L1"
     assert [rule_words(rule) for rule in ("", "§5.4", "L490x", "see L490")] == ["", "§5.4", "L490x", "see L490"]
     told = write(say("{sentence} [{rule}]", sentence=say("No [L490]."), rule="L516"))
