@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.documents import deeds
 from app.documents.doing import do
 from app.documents.game_document import GameDocument
 from app.language import label, t, write
+from app.look import touch_size
 from app.panels.parts.choice import Number
-from app.panels.parts.flow import Flow
+from app.panels.parts.flow import MOST, Flow
 from app.panels.parts.panel import AskWhy, Light, PickingPanel, PickOut, PickUp, Wish
 from app.panels.parts.small import called, filled, menu_row, push_button, small_button, words
 from app.panels.tray.commands import Command, Group, commands, put_there
@@ -35,6 +47,33 @@ KEPT = ("to top", "to bottom")
 
 BY_ITSELF = "split"
 """The row for amounts does this better."""
+
+
+class _Below(QScrollArea):
+    """The room of the buttons: as high as they need when a stack is opened, if that is no more than half. So high it
+    stays while faces are picked, or the next face would slip away under the hand, and a button come to lie there."""
+
+    def __init__(self, buttons: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self._buttons = buttons
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(buttons)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        panel = self.parentWidget()
+        return max(touch_size(), min(self._buttons.heightForWidth(width), panel.height() // 2 if panel else MOST))
+
+    def give_way(self) -> None:
+        self.setMinimumHeight(0)
+        self.setMaximumHeight(MOST)
+
+    def stay(self) -> None:
+        if self.isVisible():
+            self.setFixedHeight(self.height())
 
 
 class SpreadPanel(PickingPanel):
@@ -63,14 +102,16 @@ class SpreadPanel(PickingPanel):
         self.faces.wondered.connect(self.asked)
         self.buttons = QWidget()
         self._buttons = Flow(self.buttons)
+        self.below = _Below(self.buttons)
         self.split = _Split(self)
         top = filled(QHBoxLayout(), self.up, self.heading, wide=self.heading)
-        layout = filled(QVBoxLayout(self), top, self.others, self.faces, self.split, self.buttons, wide=self.faces)
+        layout = filled(QVBoxLayout(self), top, self.others, self.faces, self.split, self.below, wide=self.faces)
         layout.setContentsMargins(6, 6, 6, 6)
 
     def open(self, place: PlaceId) -> None:
         """Spread what lies there."""
         self.place = place
+        self.below.give_way()
         self.faces.clearSelection()
         self.faces.stands_for(place)
         self._show(self.document.position)
@@ -151,6 +192,7 @@ class SpreadPanel(PickingPanel):
         menus = (button for button in more if button is not None)
         self._buttons.show([*(own if self.meant else []), *single, *menus, *self._deeds()])
         self.split.show_for(self.meant)
+        self.below.updateGeometry()
 
     def _deeds(self) -> list[QWidget]:
         """What the rulebook would do with them, in one press; last of all, so that no other button moves."""
@@ -198,7 +240,14 @@ class SpreadPanel(PickingPanel):
 
     # Doing
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.below.give_way()
+        super().resizeEvent(event)
+
     def _picked(self) -> None:
+        if (layout := self.layout()) is not None:
+            layout.activate()
+        self.below.stay()
         self._show_buttons()
         picked = tuple(reversed(self.faces.picked_out()))
         self.asked.emit(PickOut(picked))

@@ -98,3 +98,29 @@ def test_more_damage_than_there_are_sizes_is_dealt_once(qtbot: QtBot, tmp_path: 
     panel.settle()
     (moment,) = document.played()[before:]
     assert [type(each).__name__ for each in moment.events] == ["CountersMoved"], moment.events
+
+
+def test_the_faces_of_an_open_stack_stay_where_they_are_while_one_after_the_other_is_picked(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """More buttons came up for two than for one, and the next click, meant for a face, fell on one of them."""
+    pile = ("army_group_center", "army_group_south", "army_group_b", "stukas", "luftwaffe", "1st_para", "18th_army")
+    crowd = "\n".join(f"western_germany: germany {each}" for each in pile)
+    text = f"turn 2 · phase axis_combat · side germany\nwestern_germany: -\n{crowd}"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    window.resize(1366, 768)
+    box = window.spread_box
+    stukas = next(id for id in window.document.position.where if "stukas" in id)
+    box.open(window.document.position.ground(stukas))
+    faces, lay = box.panel.faces, []
+    QTest.qWait(50)
+    below, buttons = box.panel.below, box.panel.buttons
+    assert below.height() >= min(buttons.heightForWidth(below.width()), box.panel.height() // 2)
+    for row in range(3):
+        at = faces.visualRect(faces.faces.index(row)).center()
+        lay.append(faces.mapTo(box, faces.geometry().bottomLeft()))
+        QTest.mouseClick(faces.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
+        QTest.qWait(20)
+    lay.append(faces.mapTo(box, faces.geometry().bottomLeft()))
+    assert len(faces.picked_out()) == 3
+    assert len(set(lay)) == 1, lay
