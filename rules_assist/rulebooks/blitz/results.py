@@ -28,6 +28,7 @@ from rules_assist.tables.weighing import Worth, mixed
 DAMAGE = ("one", "two", "three")
 """The faces of a damage marker."""
 
+HIT = {"attack": say("the defenders"), "defence": say("the attackers")}
 THIRDS = {"S": 1, "L": 2, "B": 3}
 BUILT = CounterId("")
 """A Convoy or a Factory, for which no counter stands."""
@@ -53,8 +54,9 @@ def offers(view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter
             words = "{who} can be used once: it is lost, before any result."
             yield _offer("lose", used, because("§6.5", words, who=names(map(view.one, used))), times=len(used))
         if damage and ids:
-            words = "{damage} damage, a Size each: the owner picks the first unit, then the enemy, in turn."
-            yield _offer("lose", ids, because("§6.5", words, damage=damage), times=damage,
+            words = "{damage} damage to {hit}, a Size each: the owner picks the first unit, then the enemy, in turn."
+            told = because("§6.5", words, damage=damage, hit=HIT[each.who])
+            yield _offer("lose", ids, told, times=damage,
                          deeds=_marked(view, sheet.at, min(1, room)))  # fmt: skip
         elif damage and room:
             words = "The Factory in {at} takes {damage} damage, as far as its Factor goes."
