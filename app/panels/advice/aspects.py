@@ -13,8 +13,36 @@ ASPECTS = {
     "phase": "what a phase asks for",
     "may": "what may be done in a phase",
     "place": "what lies where it cannot",
+    "air": "air",
+    "base": "base",
+    "beachhead": "beachhead",
+    "capital": "capital",
+    "cards": "cards",
+    "chart": "chart",
+    "conquest": "conquest",
+    "convoy": "convoy",
+    "damage": "damage",
+    "diplomacy": "diplomacy",
+    "general": "general",
+    "goods": "goods",
+    "joining": "joining",
+    "limit": "limit",
+    "locked": "locked",
+    "mix": "mix",
+    "nations": "nations",
+    "neutrality": "neutrality",
+    "politics": "politics",
+    "resistance": "resistance",
+    "ships": "ships",
+    "surrender": "surrender",
+    "technology": "technology",
+    "transport": "transport",
+    "victory": "victory",
+    "war": "war",
+    "patriotic": "patriotic",
+    "works": "works",
 }
-"""Those that every game may have; a rulebook may have others, by a word of its own."""
+"""In which words each is called; a game of one's own may have others, by a word of its own."""
 
 
 def aspect_words(aspect: str) -> str:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, say, say_named, side
+from boards.plain.sentence import Ref, Sentence, area, counter, say, say_named, side
 from boards.plain.working_out import grouped, once
 from counters.counter import Counter, CounterId, Kind, KindId
 from counters.events import CardsDrawn, CountersMoved, Event, PileShuffled
@@ -21,7 +21,7 @@ from rules_assist.common.standpoint import because, deed, for_each, ids_of, no, 
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
-from rules_assist.rulebooks.totaldomination.technology import cube_moved, has, names, pile_of, unit_type, why_not_have
+from rules_assist.rulebooks.totaldomination.technology import cube_moved, has, pile_of, told_of, unit_type, why_not_have
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, NOBODY, World
 
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
@@ -29,12 +29,13 @@ RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 DEALT, DRAWN, SOLO_DECK, OUT = hands.DEALT, *map(PlaceId, ("pile/solo_drawn", "deck/solo", "pile/solo"))
 FIRST, LEAVING = 1939, "solo: cards of 1939 taken out each year"
 TURNED, ACTED = FactWord("solo_card"), "acted"  # That a power has turned over its card, and what was done with it.
-BORDERS = ("left", "right", "top", "bottom")
+BORDERS = {"left": say("left"), "right": say("right"), "top": say("top"), "bottom": say("bottom")}
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 Order = tuple[str, str]  # One action of a card: move, deploy or destroy, and what sort of unit.
 OTHER = {"army": "fleet", "fleet": "army"}  # What is done instead, where the unit named cannot do it.
 Chosen = tuple[Counter, AreaId, str]  # The unit that does it or suffers it, where, and in which words.
-PASSIVE = {"move": "move", "deploy": "be deployed", "destroy": "be destroyed"}
+PASSIVE = {"move": say("move"), "deploy": say("be deployed"), "destroy": say("be destroyed")}
+SORTS = {"army": say("army"), "fleet": say("fleet")}
 ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 
@@ -103,12 +104,11 @@ class SoloCard(NamedTuple):
         if (to := first_met(view, found, self.sweep)) is not None:
             yield found[to], to, "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
 
-    def done(self, view: World, verb: str, chosen: Chosen, more: str = "") -> Done:
+    def done(self, view: World, verb: str, chosen: Chosen, more: Ref | None = None) -> Done:
         """It is done with this unit, and told; the US and China come closer to war by it."""
         (one, to, words), destroyed = chosen, verb == "destroy"
-        start, owner, gone = view.position.area(one.id), view.game.sheet.sides.get(one.side), (one.id,)
-        unit = f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip()
-        told = say_named(words, {"unit": unit, "to": area(to), "start": area(start), "sweep": self.sweep[0]})
+        start, gone, sweep = view.position.area(one.id), (one.id,), BORDERS[self.sweep[0]]
+        told = say_named(words, {"unit": counter(one.id), "to": area(to), "start": area(start), "sweep": sweep})
         closer = one.side if destroyed and politics.advances(view, one) else NOBODY
         if verb == "move" and stacking.invades(view, to):
             closer = view.areas[to].home
@@ -131,7 +131,7 @@ class SoloCard(NamedTuple):
             if helped == verb and has(view, technology):
                 view = done.after
                 if (chosen := next(does(view, more, strictly=True), None)) is not None:
-                    yield (done := self.done(view, verb, chosen, names(view.game)[technology]))
+                    yield (done := self.done(view, verb, chosen, told_of(view, technology)))
 
 
 def carried_out(view: World, card: SoloCard) -> Iterator[tuple[int, Done | Order]]:
@@ -231,7 +231,7 @@ def solo_action(view: World, act: Act) -> Ledger | None:
             terms.append((1, say("{number}. {told}", number=number, told=done.told), RULE, click))
         else:
             words = "{number}. Skipped: no {sort} and no other unit can {verb}."
-            terms.append((0, say(words, number=number, sort=done[1], verb=PASSIVE[done[0]]), RULE))
+            terms.append((0, say(words, number=number, sort=SORTS[done[1]], verb=PASSIVE[done[0]]), RULE))
     if gains_a_point(us, steps):
         words = "{side} can do nothing and controls all its home areas: it gains 1 victory point."
         told = say(words, side=side(us.side))
@@ -277,7 +277,7 @@ def revealed(view: World) -> tuple[cards.Card, ...]:
 
 
 def judged(us: World, card: cards.Card) -> tuple[Sentence, Reason | None]:
-    why, what = why_not_have(us, card.technology), names(us.game)[card.technology]
+    why, what = why_not_have(us, card.technology), told_of(us, card.technology)
     words = "{card} is discarded: {why}" if why else "{card}: {what} is developed."
     return say_named(words, {"card": card.named, "what": what, "why": why.sentence if why else ""}), why
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
@@ -9,6 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.advisor.advisor import Advisor
 from app.documents.game_document import GameDocument
+from app.language import RULEBOOKS, choose
+from app.panels.advice.aspects import ASPECTS, aspect_words
 from app.panels.advice.findings import FindingsPanel
 from app.panels.parts.panel import AdviceOff, Light, LookAt, PickOut
 from counters.counter import CounterId, SideId
@@ -137,3 +141,14 @@ def test_what_was_said_to_one_seat_is_gone_the_moment_another_sits_down(qtbot: Q
     document.sit(SeatId("ben"))
     assert not any("swim" in line for line in said(panel)), "at once, and not when the rulebook has answered"
     qtbot.waitUntil(lambda: any("swim" in line for line in said(panel)))
+
+
+def test_every_aspect_of_every_rulebook_is_called_in_words_that_are_translated() -> None:
+    written = "".join(file.read_text("utf-8") for file in RULEBOOKS.glob("*/*.py"))
+    aspects = {*re.findall(r'aspect="([a-z_]+)"', written)}
+    assert {"damage", "cards"} <= aspects <= ASPECTS.keys()
+    choose("de")
+    try:
+        assert aspect_words("damage") == "Schaden"
+    finally:
+        choose("en")

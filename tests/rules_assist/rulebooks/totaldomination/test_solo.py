@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from app.language import choose, write
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
@@ -98,3 +100,19 @@ def test_what_is_discarded_alone_in_the_draft_is_counted_however_it_goes() -> No
         for event in (gone, *RULEBOOK.entails(GAME, position, gone, None)):
             position = event.happen(position)
         assert still_to_discard(World(GAME, position, ALLIES)) == still
+
+
+def test_what_the_solo_opponent_does_is_told_in_german_to_the_end() -> None:
+    position = table(f"setup solo\n{KNOWN}\nphase action · side germany")
+    choose("de")
+    try:
+        told = [
+            write(entry.sentence, lambda ref: "×")
+            for card in ("1", "3", "8", "9")
+            for found in RULEBOOK.ledger(GAME, position, Act(verb="solo_action", side=GERMANY, details={"card": card}))
+            for entry in found.entries
+        ]
+    finally:
+        choose("en")
+    assert any("Eins mehr für ×" in each for each in told)
+    assert not [each for each in told if re.search(r"\b(left|right|top|bottom|army|fleet|Army|Fleet)\b", each)]
