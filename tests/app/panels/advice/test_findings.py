@@ -149,6 +149,6 @@ def test_every_aspect_of_every_rulebook_is_called_in_words_that_are_translated()
     assert {"damage", "cards"} <= aspects <= ASPECTS.keys()
     choose("de")
     try:
-        assert aspect_words("damage") == "Schaden"
+        assert aspect_words("damage") == "was beschädigt ist"
     finally:
         choose("en")
