@@ -378,11 +378,12 @@ def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[
 
 def spoils(view: Held) -> Iterator[Finding]:
     """What has to leave the map, or port, because our corps came in."""
-    for zone in view.own_corps:
+    table, us = view.lying, side(view.party)
+    there = {*table.supplies, *table.air, *table.naval}  # Elsewhere nobody has to leave.
+    for zone in filter(there.__contains__, view.own_corps):
         for who, words, done in driven_out(view, zone):
             if who:
-                told, us = ("§15.3", words), side(view.party)
-                yield notice(told, who, zone, aspect="control", done=done, doing="They leave.", side=us)
+                yield notice(("§15.3", words), who, zone, aspect="control", done=done, doing="They leave.", side=us)
 
 
 def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:

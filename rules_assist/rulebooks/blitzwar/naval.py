@@ -128,15 +128,12 @@ def may_be_used(view: War) -> Iterator[Finding]:
 
 def out_of_port(view: War) -> Iterator[Finding]:
     for at, ships in view.lying.naval.items():
-        ours = tuple(filter(view.is_ours, ships))
-        foreign = view.has_port(at) and view.is_hostile(view.control(at)) and not view.corps_in(at)
-        leave = "{who:lies|lie} in {at}, a port of the enemy: they have to leave for the sea."
+        ours, foreign = tuple(filter(view.is_ours, ships)), view.is_hostile(view.control(at)) and not view.corps_in(at)
         why = first_reason(
-            ("§12.1", "{who:lies|lie} in {at}, which has no port.",
-             ours and view.is_zone(at) and not view.has_port(at)),
-            ("§12.1, §15.3", leave, ours and foreign),
+            ("§12.1", "{who:lies|lie} in {at}, which has no port.", not view.has_port(at)),
+            ("§12.1, §15.3", "{who:lies|lie} in {at}, a port of the enemy: they have to leave for the sea.", foreign),
             who=names(ours), at=area(at),
-        )  # fmt: skip
+        ) if ours and view.is_zone(at) else None  # fmt: skip
         if why:
             yield notice(why, ours, at, aspect="ships")
         abroad = ships if at != "america" and view.party == ALLIES else ()

@@ -86,8 +86,7 @@ def plight(view: War, country: SideId) -> Plight:
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
         needed = view.limit("vichy_ports")
         told = say(words, ports=len(ports), needed=needed)
-        beaten = view.so("vichy_created") and not gone and len(ports) >= needed
-        return Plight(beaten, told, dict.fromkeys(ports, 1), "§9.4")
+        return Plight(not gone and len(ports) >= needed, told, dict.fromkeys(ports, 1), "§9.4")
     if country == ITALY:
         home = view.seen_by(fights_for(view, ITALY))
         each = {at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
@@ -118,8 +117,9 @@ def plight(view: War, country: SideId) -> Plight:
 
 
 def surrenders(view: War, country: SideId) -> bool:
-    fights = country == VICHY or (fights_for(view, country) != NOBODY and country not in view.fallen)
-    return fights and plight(view, country).beaten
+    if country == VICHY:
+        return view.so("vichy_created") and plight(view, country).beaten
+    return country not in view.fallen and fights_for(view, country) != NOBODY and plight(view, country).beaten
 
 
 # ---- a country gives up: who has its zones, and of France Vichy (§9.2, §9.4)
