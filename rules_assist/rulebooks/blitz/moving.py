@@ -409,20 +409,14 @@ def may_go_by(means: str) -> Does:
         )  # fmt: skip
         if why is not None:
             return no(why)
-        if not act.to:
-            return _anywhere(view, group)
+        if not act.to:  # Whether each of them has a base to return to, of which nothing is said (§4.1).
+            notes = (going(view, one, means).note or no_base(view, one) for one in group)
+            return allowed("{who} may return to base.", "§4.1", *notes, who=names(group))
         if act.through:
             return _itinerary(view, group, act, means)
         return moving(reach_of(means, view, group), view.position, act.counters, area_of(act.to[0]))
 
     return may_go
-
-
-def _anywhere(view: World, group: Group) -> Answer:
-    """Whether each of them has a base to return to, of which nothing is said (§4.1)."""
-    notes = (going(view, one, "return_to_base").note for one in group)
-    return allowed("{who} may return to base.", "§4.1", *notes, *(no_base(view, one) for one in group),
-                   who=names(group))  # fmt: skip
 
 
 def no_base(view: World, one: Counter) -> Reason | None:

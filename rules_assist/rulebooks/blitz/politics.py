@@ -247,20 +247,15 @@ def conquests(view: World) -> Iterator[Finding]:
 
 @once
 def _armed_countries(game: Game) -> dict[str, tuple[tuple[AreaId, ...], str]]:
-    """Countries that have units, by name: the areas that count for their conquest, and whose they are at first."""
+    """Countries that have units, by name: the areas that count for their conquest, of China without Peking, and whose
+    they are at first."""
     found: dict[str, tuple[AreaId, ...]] = {}
     for at, space in game.board.spaces.items():
-        if space.kind in GROUND and space.attributes.get("country_code"):
+        if space.kind in GROUND and space.attributes.get("country_code") and at != "peking":
             name = str(space.attributes.get("country"))
             found[name] = (*found.get(name, ()), at)
     counted = {name: tuple(map(AreaId, NOT_BY_ALL.get(name, lands))) for name, lands in found.items()}
-    return {
-        name: (
-            tuple(at for at in keys if name != "China" or at != "peking"),
-            str(game.board.attribute(keys[0], "owner") or ""),
-        )
-        for name, keys in counted.items()
-    }
+    return {name: (keys, str(game.board.attribute(keys[0], "owner") or "")) for name, keys in counted.items()}
 
 
 def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:

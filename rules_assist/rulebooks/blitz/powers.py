@@ -281,32 +281,29 @@ class World(Standpoint):
     def at_war(self, a: str, b: str) -> bool:
         return (a, b) in self.politics.wars
 
-    def war_in_china(self, us: str, theirs: str, chinese: bool) -> bool:
-        """Japan and China are at war from the start, though Japan and the USA are not (§3.1)."""
-        spared = "dont_invade_china" in (self.politics.road or ())
-        return chinese and {us, theirs} == {JAPAN, USA} and "china" not in self.politics.conquered and not spared
+    def _foes(self, us: str, home: str, them: str, country: str, chinese: bool) -> bool:
+        """Two powers at war, or one with a country of the other. Japan is at war with China from the start,
+        though not with the USA (§3.1)."""
+        if self.at_war(us, them):
+            return True
+        said, spared = self.politics.declared, "dont_invade_china" in (self.politics.road or ())
+        if chinese and {us, them} == {JAPAN, USA} and "china" not in self.politics.conquered and not spared:
+            return True
+        return bool(said) and ((us, word(country)) in said or (them, word(home)) in said)
 
     def enemies(self, one: Counter, other: Counter) -> bool:
         """Whether two units are at war with each other."""
-        us, them, said = self.owner(one), self.owner(other), self.politics.declared
-        if self.at_war(us, them) or self.war_in_china(us, them, self.is_chinese(one) or self.is_chinese(other)):
-            return True
-        return bool(said) and (
-            (us, word(self.home_country(other))) in said or (them, word(self.home_country(one))) in said
-        )
+        home, country = self.home_country(one), self.home_country(other)
+        return self._foes(self.owner(one), home, self.owner(other), country, CHINA in (home, country))
 
     def enemy_ground(self, one: Counter, at: AreaId) -> bool:
         """Whether an area is held by somebody with whom this unit is at war."""
         return self._hostile(self.owner(one), self.home_country(one), at)
 
     def _hostile(self, us: SideId, home: str, at: AreaId) -> bool:
-        them, said = self.holder(at), self.politics.declared
-        chinese = home == CHINA or (self.country(at) == CHINA and them == USA)
-        if self.at_war(us, them) or self.war_in_china(us, them, chinese):
-            return True
-        if not said or them == NOBODY:
-            return False
-        return (us, word(self.country(at))) in said or (them, word(home)) in said
+        them, country = self.holder(at), self.country(at)
+        chinese = home == CHINA or (country == CHINA and them == USA)
+        return them != NOBODY and self._foes(us, home, them, country, chinese)
 
     def neutral_power(self, power: str) -> bool:
         """The USA and the USSR, each until it is at war with a major power of the enemy (§7.2)."""
@@ -326,17 +323,12 @@ class World(Standpoint):
 
     # ---- at sea
 
-    def convoy_stands(self, at: AreaId) -> bool:
-        """Whether there is a Convoy that is neither Destroyed nor at its maximum damage (§1.5)."""
-        factor = self.said(at, "convoy_factor")
-        if not isinstance(factor, int | float):
-            return False
-        there = self.position.in_area(at)
-        return not any(one.kind == "destroyed" for one in there) and self.damage_in(at) < factor
-
     def convoy_of(self, at: AreaId) -> SideId:
-        """Whose Convoy stands there; nobody's, where there is none."""
-        return SideId(str(self.said(at, "convoy_owner") or "")) if self.convoy_stands(at) else NOBODY
+        """Whose Convoy is there that is neither Destroyed nor at its maximum damage (§1.5); nobody's, if none is."""
+        factor = self.said(at, "convoy_factor")
+        stands = isinstance(factor, int | float) and self.damage_in(at) < factor
+        lost = stands and any(one.kind == "destroyed" for one in self.position.in_area(at))
+        return SideId(str(self.said(at, "convoy_owner") or "")) if stands and not lost else NOBODY
 
     def damage_in(self, at: AreaId) -> int:
         there = self.position.in_area(at)
@@ -435,20 +427,15 @@ class World(Standpoint):
 
 
 def completed(game: Game, position: Position, _act: Act) -> Position:
-    """What it leaves unsaid, as the box has it: flags, where no holder at all is said; and who is at war, where neither
-    wars nor scenarios are. A set-up says both."""
+    """What it leaves unsaid, as the box has it: flags, where no holder at all is said, as printed or of the power whose
+    units lie there; and who is at war, where neither wars nor scenarios are. A set-up says both."""
     if not position.holders:
-        position = position.with_(holders=dict(_flags(game, position)))
+        flags = {}
+        for at in _of_kind(game, *GROUND):
+            first = SideId(str(game.board.attribute(at, "owner") or ""))
+            flags[at] = next((one.side for one in position.in_area(at) if one.side in SIDE_OF), first)
+        position = position.with_(holders={at: power for at, power in flags.items() if power in SIDE_OF})
     if not position.facts.of("at_war") and not position.facts.of("in_play"):
         wars = {Fact(FactWord("at_war"), (a, b)) for a in AXIS for b in ALLIES}
         position = position.with_(facts=Facts(position.facts.all | wars))
     return position
-
-
-def _flags(game: Game, position: Position) -> Iterator[tuple[AreaId, SideId]]:
-    """Each land area is held as printed; where a power's units lie, by that power."""
-    for at in _of_kind(game, *GROUND):
-        first = str(game.board.attribute(at, "owner") or "")
-        there = next((one.side for one in position.in_area(at) if one.side in SIDE_OF), SideId(first))
-        if there in SIDE_OF:
-            yield at, there

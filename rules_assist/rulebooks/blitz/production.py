@@ -137,15 +137,6 @@ def _longest_day(view: World) -> Part:
 # ---------------------------------------------------------------- trade and lend lease (§7.4, §7.5)
 
 
-def trades(view: World) -> Iterator[tuple[str, str, str, float]]:
-    """Who sends whom what, of all that has not ended."""
-    for fact in view.position.facts.of("trade"):
-        giver, taker = map(word, fact.about)
-        good, amount = _said(fact.value, 1.0)
-        if not _has_ended(view, giver, taker, good):
-            yield giver, taker, good, amount
-
-
 def _said(words: str, otherwise: float) -> tuple[str, float]:
     """`2 Oil`, `Resource`: of what, and how much."""
     good = "oil" if "oil" in words.casefold() else "resources"
@@ -167,7 +158,11 @@ def _trade(view: World) -> Part:
     def named(who: str) -> Value:
         return side(SideId(who)) if who in SIDE_OF else next(map(view.country, view.areas_in(who)), who)
 
-    for giver, taker, good, amount in trades(view):
+    for fact in view.position.facts.of("trade"):
+        giver, taker = map(word, fact.about)
+        good, amount = _said(fact.value, 1.0)
+        if _has_ended(view, giver, taker, good):
+            continue
         if view.one_power(taker, view.side):
             yield good, amount, say("Trade: from {name}.", name=named(giver)), "§7.5"
         elif view.one_power(giver, view.side):

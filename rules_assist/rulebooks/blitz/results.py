@@ -65,7 +65,7 @@ def offers(view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter
             told = because("§6.5", words, at=area(sheet.at), damage=damage)
             yield _offer("mark", (), told, deeds=_marked(view, sheet.at, min(damage, room)))
         if letter and (ids or room) and letters_count(view, each, kind, sheet.at):
-            yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter, room))
+            yield from _turned_back(view, sheet, each, ids, room)
 
 
 def _offer(verb: Doing, ids: tuple[CounterId, ...], why: Reason, **more: Any) -> Offer:
@@ -132,14 +132,6 @@ def dealt(sizes: Sizes, damage: int, cost: Cost = lambda _id, _size: 0, *, sprea
     return left
 
 
-def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str, room: int = 0) -> tuple[int, int]:
-    """So many go back or are stopped, at least and at most: it depends on what the damage is put on. A Convoy that can
-    take so much is among them."""
-    sizes = {**{id: view.size(view.one(id)) for id in ids}, BUILT: room}
-    fewest, most = (turned(len(dealt(sizes, damage, spread=each)), letter) for each in (False, True))
-    return fewest, most
-
-
 def turned(count: int, letter: str) -> int:
     """S a third, L two thirds, B all; rounded off, a half upwards."""
     return (2 * THIRDS.get(letter, 0) * count + 3) // 6
@@ -161,11 +153,14 @@ def armours(view: World, sheet: BattleSheet) -> tuple[float, float]:
 
 
 def _turned_back(
-    view: World, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], between: tuple[int, int]
+    view: World, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], room: int
 ) -> Iterator[Offer]:
-    fewest, most = between
+    """So many go back or are stopped, at least and at most: it depends on what the damage is put on. A Convoy that can
+    take so much is among them."""
+    sizes, (damage, letter) = {**{id: view.size(view.one(id)) for id in ids}, BUILT: room}, read_result(volley.result)
+    fewest, most = (turned(len(dealt(sizes, damage, spread=each)), letter) for each in (False, True))
     if not most:
-        if not read_result(volley.result)[0]:
+        if not damage:
             yield _offer("mark", (), because("§6.5", "The letter does nothing: a third of those who are left is none."))
         return
     many = say("{few} or {most}", few=fewest, most=most) if fewest < most else say("{many}", many=most)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
-from boards.plain.working_out import once
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import PlaceId, area_of
@@ -71,8 +71,10 @@ def mixed(view: World) -> Iterator[Finding]:
 def strangers(view: World) -> Iterator[Finding]:
     """Units in a land area where none of theirs may be: an ally's home, a neutral's land, China; and an ally's ships
     and aircraft, which leave where others come in (§1.3, §1.6)."""
-    for us, stands in _powers_ashore(view).items():
-        for at, there in stands.items():
+    for at, units in view.units().items():
+        # French ships in Vichy are at home.
+        away = (one for one in units if view.home_country(one) != view.country(at) and one.side in SIDE_OF)
+        for us, there in grouped(away, lambda one: one.side).items() if view.kind(at) in GROUND else ():
             them = view.holder(at)
             if view.one_power(us, them) or (us, word(view.country(at))) in view.politics.declared:
                 continue
@@ -87,18 +89,6 @@ def strangers(view: World) -> Iterator[Finding]:
             if leaving := tuple(one for one in hosts if view.has_base(one)):
                 told = "§1.3, §6.6", "{who} leave {at}: units of {us} stand there."
                 yield notice(told, hosts, at, aspect="stacking", severity="warning", who=names(leaving), us=side(us))
-
-
-@for_all
-def _powers_ashore(view: World) -> Mapping[SideId, Mapping[AreaId, list[Counter]]]:
-    """The units of each power on land that is not its own; French ships in Vichy are at home."""
-    found, holders = dict[SideId, dict[AreaId, list[Counter]]](), view.position.holders
-    for at, units in view.units().items():
-        for one in units if view.kind(at) in GROUND else ():
-            foreign = one.side in SIDE_OF and one.side != holders.get(at)
-            if foreign and view.home_country(one) != view.country(at):
-                found.setdefault(one.side, {}).setdefault(at, []).append(one)
-    return found
 
 
 def ashore(view: World) -> Iterator[Finding]:
