@@ -12,17 +12,17 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, Sentence, area, counter, say, say_named, side
 from boards.plain.working_out import grouped, once
 from counters.counter import Counter, CounterId, Kind, KindId
-from counters.events import CardsDrawn, CountersMoved, Event, PileShuffled
+from counters.events import CardsDrawn, CountersMoved, Event, PileShuffled, Single
 from counters.game import Game
 from counters.position import FactWord, PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.standpoint import because, deed, for_each, ids_of, no, one_by_one, rows, to_see_to, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
 from rules_assist.rulebooks.totaldomination.technology import cube_moved, has, pile_of, told_of, unit_type, why_not_have
-from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, NOBODY, World
+from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
 
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 # What the Axis may still draw, and the card it plays: where one may look at it.
@@ -47,7 +47,7 @@ class Done(NamedTuple):
     to: AreaId
     told: Sentence
     after: World
-    click: Deed
+    events: tuple[Single, ...]
 
 
 def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
@@ -109,17 +109,15 @@ class SoloCard(NamedTuple):
         (one, to, words), destroyed = chosen, verb == "destroy"
         start, gone, sweep = view.position.area(one.id), (one.id,), BORDERS[self.sweep[0]]
         told = say_named(words, {"unit": counter(one.id), "to": area(to), "start": area(start), "sweep": sweep})
-        closer = one.side if destroyed and politics.advances(view, one) else NOBODY
-        if verb == "move" and stacking.invades(view, to):
-            closer = view.areas[to].home
-        if closer:
+        closer = one.side if destroyed else view.areas[to].home
+        is_closer = politics.advances(view, one) if destroyed else verb == "move" and stacking.invades(view, to)
+        if is_closer:
             told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(closer))
         if more:
             told = say("{told} One more for {technology}.", told=told, technology=more)
         goes = CountersMoved(gone, view.pool_of(one.side) if destroyed else PlaceId(to))
-        events = goes, *(politics.Joining(view, closer).invaded() if closer else ())
-        begun = start if verb == "move" else None
-        return Done(verb, view.type(one), begun, to, told, view.then(events), deed(told, *events))
+        events = goes, *(politics.Joining(view, closer).invaded() if is_closer else ())
+        return Done(verb, view.type(one), start if verb == "move" else None, to, told, view.then(events), events)
 
     def acts(self, view: World, verb: str, sort: str) -> Iterator[Done]:
         does = {"move": self.moves, "deploy": self.deploys, "destroy": self.destroys}[verb]
@@ -227,7 +225,7 @@ def solo_action(view: World, act: Act) -> Ledger | None:
     acted = us.noted(TURNED, us.side, value=ACTED)
     for number, done in (steps := list(carried_out(us, card))):
         if isinstance(done, Done):
-            click = deed(done.told, done.click.event, acted)
+            click = deed(done.told, *done.events, acted)
             terms.append((1, say("{number}. {told}", number=number, told=done.told), RULE, click))
         else:
             words = "{number}. Skipped: no {sort} and no other unit can {verb}."

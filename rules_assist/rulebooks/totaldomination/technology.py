@@ -135,11 +135,8 @@ def why_not_have(view: World, technology: str) -> Reason | None:
     twice = has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
     itself, (ours, theirs) = view.plays_itself(), view.teams()
     heads = (head for head, (said, *_) in rows(view.game, "solo").items() if said.startswith("never"))
-    never = (
-        technology.upper() in {code for head in heads for code in CODE.findall(head)}
-        or (technology.startswith(ROCKETRY) and view.reading("solo_rockets") == "never")
-        or (technology in STRONGEST and view.reading("solo_a3_b3") == "never")
-    )
+    optional = "solo_rockets" if technology.startswith(ROCKETRY) else "solo_a3_b3" if technology in STRONGEST else ""
+    never = view.reading(optional) == "never" or any(technology.upper() in CODE.findall(head) for head in heads)
     radars, v1s = (sum(has(view.seen_by(each), code) for each in t) for t, code in ((ours, RADAR), (theirs, V1)))
     enough = itself and technology == RADAR and radars >= v1s
     return view.first(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import product
 
 from boards.board import AreaId
@@ -159,16 +160,11 @@ def acting(view: World) -> Iterator[World]:
     return (view.seen_by(each) for each in POWERS if view.clock.side in ("", each))
 
 
-def replacing(view: World) -> Iterator[Finding]:
+def with_cards(view: World, may: Callable[[World, Act], Answer], needed: str = "") -> Iterator[Finding]:
+    """What a power may do with cards in this step, if it needs a technology with that."""
     for us in (us for us in acting(view) if us.hand_powers() and view.position.stack(us.hand())):
-        if (told := hands.may_replace(us, cards.NOTHING)).yes:
-            yield notice(Reason(told.sentence, "§4.1"), (), us.hand(), aspect="may", severity="note")
-
-
-def spying(view: World) -> Iterator[Finding]:
-    for us in (us for us in acting(view) if technology.has(us, hands.ESPIONAGE)):
-        if (told := hands.may_spy(us, cards.NOTHING)).yes:
-            yield notice(Reason(told.sentence, told.rule), aspect="may", severity="note")
+        if (not needed or technology.has(us, needed)) and (told := may(us, cards.NOTHING)).yes:
+            yield notice(Reason(told.sentence, told.rule), (), us.hand(), aspect="may", severity="note")
 
 
 def markers(view: World, act: Act) -> Ledger | None:
@@ -257,8 +253,10 @@ def drafted(view: World) -> Iterator[Finding]:
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
-    "draw": (put_away,), "draft": (hands.drafting, put_away, drafted), "replacement": (replacing,),
-    "espionage": (spying,), "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,),
+    "draw": (put_away,), "draft": (hands.drafting, put_away, drafted),
+    "replacement": (partial(with_cards, may=hands.may_replace),),
+    "espionage": (partial(with_cards, may=hands.may_spy, needed=hands.ESPIONAGE),),
+    "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,),
     "repair": (repaired,), "bombardment": (bombing,), "refresh": (refreshed,), "reveal": (revealed,),
 }  # fmt: skip
 
