@@ -298,7 +298,7 @@ def test_alone_a_power_of_the_axis_acts_with_a_card_by_two_clicks(qtbot: QtBot, 
     assert not position.in_place(PlaceId("poland"))
     assert [one.side for one in position.in_place(PlaceId("baltics"))] == [SideId("germany")]
     rest(qtbot, window)
-    assert not [line for line in sequence_of(window) if "solo card" in line or "acts with" in line]
+    assert not [line for line in sequence_of(window) if "turns over its next" in line or "acts with" in line]
 
 
 def test_alone_the_solo_deck_of_the_next_year_is_made_up_by_two_clicks(qtbot: QtBot, tmp_path: Path) -> None:
