@@ -365,3 +365,17 @@ def test_who_pays_for_armor_takes_its_oil_off_the_map_and_reads_where_there_is_n
     assert "The SS needs" in shopping.sums.text()
     document.undo()
     assert oil() == before
+
+
+def test_aircraft_that_fought_go_home_by_a_click_once_their_troops_are_gone(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase japan_land_combat\nside japan\nchangsha: -\nchangsha: china_nat inf, japan ftr #fighter, japan bmb #b"
+    text += "\nfact flew_from fighter = hankow\nfact flew_from b = hankow"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    sequence = window.docks.open("sequence")
+    assert isinstance(sequence, SequencePanel)
+    qtbot.waitUntil(
+        lambda: any("Fighter and Japanese Bomber is to land" in each.text for each in lines_of(sequence.steps))
+    )
+    line = next(line for line in lines_of(sequence.steps) if "is to land elsewhere" in line.text)
+    sequence.steps.chosen.emit(line)
+    assert {window.document.position.where[CounterId(one)] for one in ("fighter", "b")} == {"hankow"}

@@ -145,7 +145,7 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
             if borne:
                 told = t("{sentence}; walls or the coast bear {count} of them", sentence=told, count=borne)
                 hits -= borne
-            told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)
+            told = told if left in (0, hits) else t("{sentence}, {count} of them left", sentence=told, count=left)
             losses = _losses(
                 document, sheet, tuple(id for id in ids if id in meant and _may_be_lost(document, sheet, id))
             )

@@ -11,12 +11,12 @@ from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.position import PlaceId, Position
-from rules_assist.advice import Act, Answer, Finding
+from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import agreed, allowed, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.air import without_base
+from rules_assist.rulebooks.empires.air import out_from, without_base
 from rules_assist.rulebooks.empires.land import defended
 from rules_assist.rulebooks.empires.naval import MINOR
 from rules_assist.rulebooks.empires.world import FIGHTING, World
@@ -177,12 +177,22 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
 
 
 def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
-    """On a mission they may be anywhere; when it is over they must have come down."""
+    """On a mission they may be anywhere; when it is over, or they alone are left, they go back to where they flew
+    from."""
     phase, acting = view.position.clock.phase, view.position.clock.side
-    idle = [one for one in planes if not (phase.endswith(FLYING) and (not acting or one.side == acting))]
-    for one in idle:
-        if (why := without_base(view.seen_by(one.side), one, at)) is not None:
-            yield notice(why, (one,), at, aspect="place")
+    troops = any(view.type(one) == "land" and one.side == acting for one in view.position.in_area(at))
+    back: dict[tuple[Reason, AreaId | None], list[Counter]] = {}
+    for one in planes:
+        own = view.seen_by(one.side)
+        why, home = without_base(own, one, at), out_from(own, one)
+        flies = phase.endswith(FLYING) and (not acting or one.side == acting)
+        if why is not None and (not flies or (home and phase.endswith("land_combat") and not troops)):
+            back.setdefault((why, home), []).append(one)
+    for (why, home), ones in back.items():
+        homewards = [CountersMoved(ids_of(ones), PlaceId(home))] if home else []
+        told = Reason(say("{who} is to land elsewhere. {why}", who=names(ones), why=why.sentence), why.rule)
+        yield notice(told, ones, at, aspect="place", done=homewards, doing=say(
+            "Fly back to {homes}", homes=area(home)) if home else "")  # fmt: skip
 
 
 def bulgarians(view: World) -> Iterator[Finding]:
