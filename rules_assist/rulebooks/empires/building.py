@@ -216,7 +216,7 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
     yield "L442", "That is nothing one buys.", not priced
     strange = (mix and view.side not in mix) or (of and view.side not in of)
     yield "L238, L250" if kind in ("ssi", "ssa") else "L246-254", "{side} has no such unit.", strange
-    wanting = "The SS needs Germany's option first: “field_the_ss”, noted in the panel Facts as an option taken."
+    wanting = "The SS needs Germany's option first: it is taken among the diplomatic actions."
     yield "L238, L250", wanting, ss
     if kind in ("rocket", "nuclear_bomb"):
         yield not_played(view, "rockets" if kind == "rocket" else "nuclear")

@@ -86,6 +86,30 @@ def may_be_at_war(view: World, act: Act) -> Answer | None:
     return view.allowed(act, "{side} is at war with {other}.", "L188", peace, other=side(other)) if other else None
 
 
+OPTIONS = {
+    "soviet": ("partition_pact", 0, "L188", "{side} may sign the Partition Pact, and may then go to war with Poland."),
+    "germany": ("field_the_ss", 10, "L238, L250", "{side} may field the SS, and may then buy its armor and infantry."),
+}
+"""What the rules ask for of the books of options; all else that stands there is read, and done by hand (L414)."""
+
+
+def may_take_option(view: World, act: Act) -> Answer | None:
+    """An option that other rules ask for; its price is reconstructed."""
+    if view.side not in OPTIONS:
+        return None
+    option, cost, rule, words = OPTIONS[view.side]
+    peace = view.side == "soviet" and not view.are_at_war("germany", "poland")
+    may = view.allowed(
+        act, words, rule,
+        ("L414", "{side} has taken that option already.", view.so("option_taken", option)),
+        ("L188", "Germany and Poland are not at war.", peace),
+        ("L188", "{side} is no longer neutral towards Germany.", "germany" in view.enemies()),
+        view.too_dear(cost, rule) if cost else None,
+    )  # fmt: skip
+    doing = "Take that option for {cost}" if cost else "Take that option"
+    return view.done(may, doing, view.noted("option_taken", option), cost=cost)
+
+
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
 
 
