@@ -106,8 +106,7 @@ def may_take_option(view: World, act: Act) -> Answer | None:
         ("L188", "{side} is no longer neutral towards Germany.", "germany" in view.enemies()),
         view.too_dear(cost, rule) if cost else None,
     )  # fmt: skip
-    doing = "Take that option for {cost}" if cost else "Take that option"
-    return view.done(may, doing, view.noted("option_taken", option), cost=cost)
+    return view.done(may, "Take that option: it costs {cost}", view.noted("option_taken", option), cost=cost)
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
