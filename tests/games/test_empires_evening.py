@@ -369,7 +369,7 @@ def test_who_pays_for_armor_takes_its_oil_off_the_map_and_reads_where_there_is_n
 
 def test_aircraft_that_fought_go_home_by_a_click_once_their_troops_are_gone(qtbot: QtBot, tmp_path: Path) -> None:
     text = "phase japan_land_combat\nside japan\nchangsha: -\nchangsha: china_nat inf, japan ftr #fighter, japan bmb #b"
-    text += "\nfact flew_from fighter = hankow\nfact flew_from b = hankow"
+    text += "\nfact flew_from fighter = hankow\nfact came_from b = hankow"
     window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
     sequence = window.docks.open("sequence")
     assert isinstance(sequence, SequencePanel)

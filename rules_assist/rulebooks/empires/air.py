@@ -56,8 +56,9 @@ def fuel(view: World, one: Counter) -> int:
 
 
 def out_from(view: World, one: Counter) -> AreaId | None:
-    """Where it flew its mission from, while it is out."""
-    start, at = view.fact_about("flew_from", one.id), view.position.area(one.id)
+    """Where it flew its mission from, or came from beside troops, while it is out."""
+    start = view.fact_about("flew_from", one.id) or view.fact_about("came_from", one.id)
+    at = view.position.area(one.id)
     if not start or start == at or (view.is_land(at) and view.is_friendly(at) and is_base(view, at)):
         return None
     return AreaId(start)
