@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from counters.counter import CounterId
@@ -27,12 +27,15 @@ class Taken(NamedTuple):
 
     times: tuple[int, ...]
     became: Mapping[CounterId, tuple[CounterId, ...]]
+    smaller: Mapping[CounterId, CounterId] = {}
+    """The smaller counter of the same unit that took its place."""
 
     def now(self, offer: Offer) -> tuple[CounterId, ...]:
-        """Whoever lost something goes back, goes in and is marked as what is left of him."""
+        """Whoever lost something goes back, goes in and is marked as what is left of him, and may lose more of that."""
+        own = tuple(self.smaller.get(id, id) for id in offer.counters)
         if offer.verb in ("lose", "turn"):
-            return offer.counters
-        return tuple(now for id in offer.counters for now in self.became.get(id, (id,)))
+            return tuple(dict.fromkeys((*own, *offer.counters)))
+        return tuple(now for id in own for now in self.became.get(id, (id,)))
 
 
 def taken(game: Game, offers: Sequence[Offer], since: Iterable[Moment]) -> Taken:
@@ -46,15 +49,24 @@ def taken(game: Game, offers: Sequence[Offer], since: Iterable[Moment]) -> Taken
         new = {
             each.counter: tuple(one.id for one in each.into) for each in events if isinstance(each, CounterBrokenDown)
         }
-        found = Taken(found.times, {**found.became, **new})
+        found = Taken(found.times, {**found.became, **new}, {**found.smaller, **dict(_smaller(game, events))})
     return found
+
+
+def _smaller(game: Game, events: Sequence[Happening]) -> Iterator[tuple[CounterId, CounterId]]:
+    """Where one counter comes in, is turned over, and another leaves the board: what the one is now."""
+    for three in zip(events, events[1:], events[2:], strict=False):
+        match three:
+            case (CountersMoved((came,), to=here), CountersTurnedOver((turned,)), CountersMoved((gone,), to=away)):
+                if came == turned and area_of(here) in game.board.spaces and area_of(away) not in game.board.spaces:
+                    yield gone, came
 
 
 def _with(found: Taken, more: Iterable[tuple[int, int]]) -> Taken:
     times = list(found.times)
     for number, count in more:
         times[number] += count
-    return Taken(tuple(times), found.became)
+    return found._replace(times=tuple(times))
 
 
 def _proposed(

@@ -19,7 +19,7 @@ from counters.battle import Battle
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, Event, FactSet, Together
 from counters.events.fighting import Who
-from counters.game import Game
+from counters.game import Game, pool_of
 from counters.position import CannotHappen, PlaceId, Position, area_of, in_area
 from counters.saves.history import Moment
 from rules_assist.advice import Act
@@ -33,7 +33,7 @@ FOUGHT = "fought"
 def step_lost(game: Game, position: Position, id: CounterId) -> Event | None:
     """One step fewer: the next face, where each step has a face of its own; and with the last step, off the map."""
     one = position.counters.get(id)
-    if one is None:
+    if one is None or position.where[id] == pool_of(game, one.side):
         return None
     return deeds.lose_step(game, position, [id]) or deeds.to_pool(game, position, [id])
 

@@ -143,7 +143,7 @@ def _advance(view: World, sheet: BattleSheet, attackers: Group) -> BattleSheet:
     """Where nobody is to be fought, or is left, the land units go in that no letter stops (§5.3, §6.6)."""
     free = tuple(one for one in attackers if view.type(one) in LAND and not stopped(view, one))
     told = say("Nobody is left to fight in {at}: the attackers go in.", at=area(sheet.at))
-    goes = say("{who} go into {at}, and take it.", who=names(free), at=area(sheet.at))
+    goes = say("To go into {at}, and take it: {who}.", who=names(free), at=area(sheet.at))
     offer = Offer(verb="advance", counters=tuple(one.id for one in free), to=(in_area(sheet.at),), sentence=goes,
                   rule="§6.6")  # fmt: skip
     held_by_nobody = replace(sheet, defenders=(), rounds=(), questions=(), sentence=told, rule="§6.6")
@@ -307,3 +307,11 @@ def due(view: World) -> Iterator[Finding]:
         ours = [one for one in meeting(view, at) if view.one_power(view.owner(one), view.side)]
         if ours and not view.position.facts.says("attacked", at):
             yield notice(("§4.4", "A battle is due in {at}."), ours, at, aspect="battle", severity="warning")
+
+
+def sent_home(view: World) -> Iterator[Finding]:
+    """Whom a letter sent back to base, and who is at sea yet (§6.5)."""
+    for at in view.board_of("sea"):
+        if left := [one for one in view.position.in_area(at) if one.marked("returned")]:
+            words = "To go back from {at} to base: {who}."
+            yield notice(("§6.5", words), left, at, aspect="phase", severity="warning", who=names(left))

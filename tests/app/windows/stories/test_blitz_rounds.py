@@ -146,3 +146,24 @@ def test_a_letter_against_a_lone_convoy_is_told_to_do_nothing_and_nobody_ends_al
     assert throw(panel, "naval_attack", 3) == "S"
     assert any("a third of those who are left is none" in each.words for each in panel._open)
     assert not buttons(panel)
+
+
+def test_a_big_fleet_that_became_small_is_hit_again_and_sent_home_as_what_is_left_of_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 2 · phase allied_sea_combat · side afa\nmediterranean_sea: -\n"
+    text += "mediterranean_sea: germany regia_marina_big #big (size_3), germany italian_sub #sub\n"
+    text += "mediterranean_sea: afa home_fleet_big #home (size_4), afa north_sea_fleet #north\n"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    document, panel = window.document, window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("home"), CounterId("north")), AreaId("mediterranean_sea"))
+    assert throw(panel, "naval_attack", 4) == "1S"
+    small = next(id for id, one in document.position.counters.items() if one.kind == "regia_marina")
+    next(row for title, row in buttons(panel).items() if "Regia Marina (Big)" in title and "loses" in title).click()
+    assert document.position.area(small) == "mediterranean_sea"
+    titles = [title for title in buttons(panel) if "Regia Marina" in title]
+    assert titles == ["German Regia Marina: Returned to base"]
+    buttons(panel)[titles[0]].click()
+    told = [each.sentence.template for each in document.rulebook.findings(document.game, document.position)]
+    assert "To go back from {at} to base: {who}." in told
