@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, KindId, SideId
-from counters.events import CardsDrawn, Event, FactSet
+from counters.events import CardsDrawn, CountersMoved, Event, FactSet
 from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, so_many, some, spelled
@@ -57,6 +57,10 @@ def may_event(view: World, act: Act) -> Answer | None:
     brings: list[Event] = [cards.icons_noted(view, icons)] if card.event in (cards.PEACE, "logistics") else []
     if card.event == cards.PEACE and view.lying(cards.DECK):
         brings.append(CardsDrawn(cards.DECK, 1, cards.DISCARDS))
+    gone, falls = driven_out(view, card, view.power) if card.event == "influence" else ([], False)
+    if lying := tuple(each.lies for _, each in gone if each.lies):
+        brings.append(CountersMoved(lying, cards.DISCARDS))
+        to = cards.DISCARDS if falls else to
     click = None if open_ else cards.played(view, act, told, *brings, to=to)
     words, rule = "{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}"
     return view.allowed(words, rule, why, done=click, card=card.named)
@@ -199,17 +203,23 @@ def rivals(view: World, card: cards.Card, player: SideId) -> list[tuple[SideId, 
     return [(owner, each) for owner, each in lying if each.country == card.country and each.lies != card.lies]
 
 
+def driven_out(view: World, card: cards.Card, player: SideId) -> tuple[list[tuple[SideId, cards.Card]], bool]:
+    """Which cards go, and whether it goes with them. A higher card drives old ones out and stays; equal ones stay
+    together; a lower one takes the old ones away, or by option reveal_influence one of them, and goes with them."""
+    old = rivals(view, card, player)
+    above = [each for each in old if card.points < each[1].points]
+    if not above or view.reading("reveal_influence") == "takes_one_away":
+        return above[:1] or [each for each in old if card.points > each[1].points], bool(above)
+    return old, True
+
+
 def influence(view: World, act: Act) -> list[Term] | None:
-    """What a power gains or loses. A higher card drives old ones out and stays; equal ones stay together; a lower one
-    takes the old ones away, or by option reveal_influence one of them, and goes with them."""
+    """What a power gains or loses."""
     us, card, told = view.power, cards.asked_card(view, act), SideId(act.details.get("player", ""))
     if card is None or not card.points:
         return None
     player = told if told in POWERS else view.run_by(card.power) or view.original(card.power)
-    gone = old = rivals(view, card, player)
-    above = [each for each in old if card.points < each[1].points]
-    if not above or view.reading("reveal_influence") == "takes_one_away":
-        gone = above[:1] or [each for each in old if card.points > each[1].points]
+    gone, above = driven_out(view, card, player)
     mine = (each for owner, each in gone if owner == us)
     terms: list[Term] = [(-each.points, say("{card} is discarded.", card=each.named), "§7.4") for each in mine]
     if player == us:

@@ -346,3 +346,19 @@ def test_alone_cards_are_revealed_until_each_power_of_the_axis_has_its_technolog
     lying = [len(position.stack(PlaceId(f"technology/{power}"))) for power in ("germany", "japan")]
     discarded = sum(" is discarded: " in line for line in told)
     assert (lying, len(position.stack(PlaceId("pile/discard")))) == ([1, 1], discarded)
+
+
+def test_influence_drives_out_what_is_lower_and_falls_with_what_is_higher(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 3 · phase action · side {}\nhand/{}: {} #new\ninfluence/{}: {} #old"
+    for us, new, them, old, new_lies, old_lies in (
+        ("ussr", "s11", "japan", "j02", "pile/discard", "pile/discard"),
+        ("japan", "j02", "ussr", "s11", "influence/japan", "pile/discard"),
+        ("uk", "a03", "japan", "j02", "hand/uk", "influence/japan"),
+    ):
+        window = sit(qtbot, tmp_path / us, us, text.format(us, us, new, them, old))
+        if us != "uk":
+            choose_row(window, "new", f"hand/{us}", "Play it for its event")
+        else:
+            assert "Play it for its event" not in menu_of(window, "new", "hand/uk"), "the US is not at war"
+        where = window.document.position.where
+        assert (where[CounterId("new")], where[CounterId("old")]) == (new_lies, old_lies)
