@@ -96,7 +96,7 @@ class MoveCounters(Tool):
                             onto = () if there.carrier is None else (there.carrier,)
                             if_dropped, now = event and self.game.entailed(event, reach), self.game.position
                             placed = self._placed(carried, there)
-                            aside = on_lines(*(each for each in (placed, told_along(now, if_dropped)) if each))
+                            aside = on_lines(*filter(None, (placed, told_along(self.game.game, now, if_dropped))))
                             with self.preview.what_if(if_dropped), self.preview.outlined(onto):
                                 while _alike(here, pointer) and not self._left(here, pointer, carried, reach):
                                     self.preview.follow(pointer)
@@ -445,14 +445,14 @@ def ruled(reason: Reason) -> Sentence:
     return say("{sentence} [{rule}]", sentence=reason.sentence, rule=reason.rule) if reason.rule else reason.sentence
 
 
-def told_along(position: Position, event: Event | None) -> Sentence | None:
+def told_along(game: Game, position: Position, event: Event | None) -> Sentence | None:
     """What the rules put on a move: who pays for it and has what left then, and the areas that are taken."""
     along = event.events if isinstance(event, Together) else ()
     left = {each.counter: each.amount or 0 for each in along if isinstance(each, AmountSet)}
     spent = (id for each in along if isinstance(each, CountersMoved) and not each.means for id in each.counters)
-    left.update((id, 0) for id in spent if id in position.counters and position.counters[id].amount)
+    left.update((id, 0) for id in spent if (one := position.counters.get(id)) and game.kind(one).unit)
     words = "Paid in {place}: {left} left of {had}."
-    paid = [say(words, place=area(at), left=had - gone, had=had) for at, had, gone in _purses(position, left)]
+    paid = [say(words, place=area(at), left=had - gone, had=had) for at, had, gone in _purses(game, position, left)]
     paid += [
         say("Paid: {value}, {left} left.", value=value(each.value), left=each.to)
         for each in along
@@ -467,13 +467,13 @@ def told_along(position: Position, event: Event | None) -> Sentence | None:
     return on_lines(*paid, *([say("Taken with it: {areas}.", areas=taken)] if taken else []))
 
 
-def _purses(position: Position, left: Mapping[CounterId, float]) -> Iterator[tuple[AreaId, float, float]]:
+def _purses(game: Game, now: Position, left: Mapping[CounterId, float]) -> Iterator[tuple[AreaId, float, float]]:
     """Where something is paid: what its owner has there altogether, and how much of that goes."""
-    payers = [position.counters[id] for id in left if id in position.counters]
-    for at in dict.fromkeys(position.area(one.id) for one in payers):
-        here = [one for one in payers if position.area(one.id) == at]
-        had = sum(each.amount or 0 for each in position.in_area(at) if each.side == here[0].side)
-        yield at, had, sum((one.amount or 0) - left[one.id] for one in here)
+    payers = [now.counters[id] for id in left if id in now.counters]
+    for at in dict.fromkeys(now.area(one.id) for one in payers):
+        here = [one for one in payers if now.area(one.id) == at]
+        had = sum(game.held(each) for each in now.in_area(at) if each.side == here[0].side and game.kind(each).unit)
+        yield at, had, sum(game.held(one) - left[one.id] for one in here)
 
 
 def _is_spent(position: Position, noted: FactSet) -> bool:

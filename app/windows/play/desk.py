@@ -31,9 +31,6 @@ from rules_assist.advice import SupplyLine
 # A few sentences beside a finger, on the map, each on a line of its own.
 
 
-HOLDS = "units"
-"""Under which word a counter's own amount is printed."""
-
 WIDEST = 420
 
 
@@ -290,9 +287,7 @@ class Desk(QObject):
         game, amounts = self.document.game, dict[str, list[float]]()
         for one in (self.document.position.counters[id] for id in pile):
             if one.kind != HIDDEN and (unit := game.kind(one).unit):
-                # Of which nothing is said holds what is printed.
-                full = game.number(one, HOLDS) if one.amount is None else one.amount
-                amounts.setdefault(unit, []).append(full)
+                amounts.setdefault(unit, []).append(game.held(one))
         return [
             say("{amount} {unit} in all", amount=sum(each), unit=self.document.boxed(unit))
             for unit, each in amounts.items() if len(each) > 1 and any(each)

@@ -15,7 +15,18 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import going, number, of_each, of_one
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, one_of, worded
+from rules_assist.common.standpoint import (
+    allowed,
+    because,
+    first_reason,
+    ids_of,
+    names,
+    no,
+    notice,
+    one_of,
+    to_see_to,
+    worded,
+)
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.blitzwar import europe, stacking
@@ -229,8 +240,8 @@ def missions_to_see_to(view: War) -> Iterator[Finding]:
         flown = missions(view, at, view.party)
         if flown and over:
             away = [CountersMoved((one.id,), view.pool_for(one)) for one in flown] if to_pool else ()
-            yield notice(("§13.4, §20.1", words), flown, at, aspect="air", severity="note", done=away,
-                         doing="They are removed to the pool.", who=names(flown))  # fmt: skip
+            doing = "They are removed to the pool."
+            yield to_see_to(("§13.4, §20.1", words), flown, at, done=away, doing=doing, who=names(flown))
         there = tuple(filter(view.is_flying, flown))
         if there and snowed_in(view, at):
             snow = "§6, §13.1", "{who} fly over {at}, which lies in snow."

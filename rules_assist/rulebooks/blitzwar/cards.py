@@ -12,7 +12,16 @@ from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRe
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number, of_each, spelled
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, resting_on, to_see_to, worded
+from rules_assist.common.standpoint import (
+    allowed,
+    because,
+    first_reason,
+    ids_of,
+    notice,
+    resting_on,
+    to_see_to,
+    worded,
+)
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
 from rules_assist.rulebooks.blitzwar import calendar, europe, forming, paying, stacking, surrender
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, VICHY, Group
@@ -326,11 +335,16 @@ def placed(view: War, made: list[Counter]) -> Iterator[Single]:
         yield CountersPlaced(tuple(made), PlaceId(f"pool/{view.side}"))
 
 
-def to_place(view: War) -> Group:
-    """What has come for our side this turn and waits in the pool."""
+def came_now(view: War) -> Group:
+    """What has come for our side this turn by its card or by Lend-Lease, wherever it lies."""
     facts = (*view.position.facts.of("received"), *view.position.facts.of("lent"))
-    came = {id for told in facts for id in told.value.split()}
-    return tuple(one for one in view.pile(f"pool/{view.side}") if one.id in came)
+    ids = {id for told in facts for id in told.value.split()}
+    return tuple(one for id, one in view.position.counters.items() if id in ids and view.is_ours(one))
+
+
+def to_place(view: War) -> Group:
+    """Of that, what waits in the pool."""
+    return tuple(one for one in came_now(view) if view.position.where[one.id] == f"pool/{view.side}")
 
 
 def arrives(view: War, country: SideId, at: AreaId) -> Iterator[Single]:
@@ -401,6 +415,9 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     if waiting:
         words = "Still to be placed for the {side}: {count:counter|counters}."
         yield to_see_to(("§11.5", words), waiting, PlaceId(f"pool/{view.side}"), count=len(waiting), side=us)
+    for one in filter(view.on_map, came_now(view)):
+        if why := why_not_here(view, (one.side, view.type(one)), view.area(one)):
+            yield notice(why, (one,), view.position.where[one.id], aspect="place", severity="warning")
     if view.so("received", view.side) or card is None or len(queue(view)) <= view.delay("card"):
         return
     if card.kind not in view.game.sheet.kinds:

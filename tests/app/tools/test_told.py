@@ -9,8 +9,9 @@ from counters.counter import CounterId
 from counters.events import CountersMoved, FactSet, Together
 from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Reach, Reason, Way
-from tests.rules_assist.common.squares import laid
+from tests.rules_assist.common.squares import board_of, game_on, laid
 
+GAME = game_on(board_of("here near", ""))
 LEFT = FactWord("ops_left")
 HERE, NEAR, FAR = AreaId("here"), AreaId("near"), AreaId("far")
 
@@ -73,7 +74,7 @@ def along(before: int | None, after: str) -> str:
     if before is not None:
         position = position.with_(facts=position.facts.with_fact(Fact(LEFT, ("red",), "turn", str(before))))
     move = CountersMoved((CounterId("i"),), PlaceId("near"))
-    found = told_along(position, Together((move, FactSet(Fact(LEFT, ("red",), "turn", after)))))
+    found = told_along(GAME, position, Together((move, FactSet(Fact(LEFT, ("red",), "turn", after)))))
     return found.text(lambda ref: ref.id) if found is not None else ""
 
 

@@ -38,7 +38,7 @@ def test_what_is_put_down_out_of_the_force_pool_comes_small_and_is_paid_for(qtbo
     document = builds(qtbot, tmp_path).document
     army = of(document, "army_group_a")
     move = CountersMoved((army,), PlaceId("berlin"))
-    told = told_along(document.position, document.entailed(move))
+    told = told_along(document.game, document.position, document.entailed(move))
     assert told is not None
     assert told.text(document.naming) == "Paid: Germany: Resources saved, 2 left."
     assert document.happen(move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -22,8 +22,11 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 def carried_over(window: PlayWindow, id: str, area: str) -> QPoint:
     """A counter taken up and held over an area: where that is."""
-    window.boards.look_at(PlaceId(area))
     table = window.boards.front.table
+    lies, goes = table.counters.items[CounterId(id)].pos(), table.game.board.spaces[AreaId(area)].anchor
+    far = 3 * table.counters.size
+    table.show_part(QRectF(lies, QPointF(*goes)).normalized().adjusted(-far, -far, far, far))
+    table.finish()
     view, end = table.viewport(), anchor_of(table, area).toPoint()
     QTest.mousePress(view, LEFT, NONE, point_of(table, CounterId(id)).toPoint())
     for spot in (end - QPoint(60, 40), end - QPoint(9, 9), end):
@@ -59,3 +62,14 @@ def test_an_air_unit_over_a_zone_of_its_own_changes_its_base(qtbot: QtBot, tmp_p
     QTest.mouseRelease(window.boards.front.table.viewport(), LEFT, NONE, end)
     spitfire = window.document.position.counters[CounterId("spitfire")]
     assert (window.document.position.where[spitfire.id], spitfire.face) == (PlaceId("calais"), "")
+
+
+def test_supplies_fresh_from_the_box_are_counted_where_it_is_told_what_is_left(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 2 · phase axis_movement · side axis
+berlin: -
+berlin: axis supply_6, axis supply_2, germany armour_1 #tanks
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    carried_over(window, "tanks", "kustrin")
+    assert "Paid in Berlin: 7½ left of 8." in window.boards.front.bubble.text()

@@ -124,11 +124,11 @@ def test_a_card_is_played_with_a_click_and_pays_for_what_is_moved_and_destroyed_
     assert document.position.where[CounterId("later")] == "pile/discard"
     document.undo()
     move = CountersMoved((CounterId("germany_army_1"),), PlaceId("czechoslovakia"))
-    assert told_along(document.position, document.entailed(move)) is None, "no card has been played"
+    assert told_along(document.game, document.position, document.entailed(move)) is None, "no card has been played"
     play("card", "Play it for operations: 4 OPs")
     assert document.position.stack(PlaceId("pile/discard"))[-2:] == ("saved", "card")
     assert left() == "4"
-    told = told_along(document.position, document.entailed(move))
+    told = told_along(document.game, document.position, document.entailed(move))
     assert told is not None
     assert told.text(document.naming) == "Paid: Germany, 2 left."
     pool = document.position.in_place(PlaceId("pool/germany"))
