@@ -20,14 +20,23 @@ from rules_assist.common.questions import Known, Questions, Sums
 from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
 from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking, reach_by, rulebook
-from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, routes, world
+from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, world
 from rules_assist.rulebooks.empires.world import MAJORS, World
+
+
+def _of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
+    return lambda _view, one: one.kind in kinds
+
+
+def _of_types(*types: str) -> Callable[[World, Counter], bool]:
+    return lambda view, one: view.type(one) in types
+
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
 MEANS = {
     each.name: each for each in ASKED.all_means({
-        "land": (land.march, land.on_land, None), "strategic": (routes.by_rail, routes.goes_by_rail, None),
-        "sea": (naval.sail, naval.is_ship, None), "air": (air.fly, air.takes_off, None),
+        "land": (land.march, land.on_land, None), "strategic": (land.by_rail, land.goes_by_rail, None),
+        "sea": (naval.sail, _of_types("ship"), None), "air": (air.fly, air.takes_off, None),
         "landing": (land.ashore, land.is_carried, None),
     })
 }  # fmt: skip
@@ -63,14 +72,6 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
     return replace(found, notes=(because("L391", "Nations go each in a turn of their own."), *found.notes))
 
 
-def _of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
-    return lambda _view, one: one.kind in kinds
-
-
-def _of_types(*types: str) -> Callable[[World, Counter], bool]:
-    return lambda view, one: view.type(one) in types
-
-
 VERBS: Mapping[str, Does] = {
     "enter": land.may_enter, "breakthrough": land.may_break_through, "blitzkrieg": land.may_blitzkrieg,
     "sweep": naval.may_sweep, "enter_port": naval.may_enter_port, "use_canal": naval.may_use_canal,
@@ -79,7 +80,7 @@ VERBS: Mapping[str, Does] = {
     "join_battle": air.may_join, "industrial_bombing": air.may_bomb, "tactical_bombing": air.may_bomb,
     "detect": air.may_detect, "lose": lying.may_lose, "attack": attacking(battle.battle_of),
     "retreat": battle.may_retreat, "sink_by_merchants": income.may_sink_by_merchants,
-    "strategic_move": routes.may_move_strategically, "place": building.may_place, "buy": building.may_buy,
+    "strategic_move": land.may_move_strategically, "place": building.may_place, "buy": building.may_buy,
     "draw_general": building.may_draw, "lay_mine": building.may_lay, "try_technology": building.may_try,
     "fire_rocket": building.may_fire, "buy_program": building.may_buy_program, "repair": building.may_repair,
     "declare_war": politics.may_declare, "take_option": politics.may_take_option,
@@ -89,11 +90,12 @@ VERBS: Mapping[str, Does] = {
     "surrender": politics.may_surrender,
 }  # fmt: skip
 SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
-    "on_land": land.on_land, "breaks_through": _of_kinds(*world.ARMOR, *world.INFANTRY), "minesweeper": _of_kinds("ms"),
-    "ship": naval.is_ship, "cargo": _of_types("land", "general", "air"), "submarine": _of_kinds("sub"),
-    "battleship": _of_kinds("bb"), "plane": air.is_plane, "fighter": _of_kinds("ftr"), "bomber": _of_kinds("bmb"),
-    "hunter": _of_kinds("bb", "dd", "bmb", "ftr"), "general": lying.is_general, "fights": _of_types(*battle.FIGHTERS),
-    "retreats": _of_types("ship", *world.TROOPS), "rocket": _of_kinds("rocket"), "repaired": _of_kinds("bb", "cv"),
+    "on_land": land.on_land, "cargo": _of_types("land", "general", "air"), "fights": _of_types(*battle.FIGHTERS),
+    "ship": _of_types("ship"), "plane": _of_types("air"), "general": _of_types("general"),
+    "retreats": _of_types("ship", *world.TROOPS), "breaks_through": _of_kinds(*world.ARMOR, *world.INFANTRY),
+    "minesweeper": _of_kinds("ms"), "submarine": _of_kinds("sub"), "battleship": _of_kinds("bb"),
+    "fighter": _of_kinds("ftr"), "bomber": _of_kinds("bmb"), "rocket": _of_kinds("rocket"),
+    "hunter": _of_kinds("bb", "dd", "bmb", "ftr"), "repaired": _of_kinds("bb", "cv"),
 }  # fmt: skip
 FIGURES: Mapping[str, Reckons] = {
     "income": income.income,
@@ -102,7 +104,7 @@ FIGURES: Mapping[str, Reckons] = {
 SUMS: Mapping[str, Sums] = {
     "mine_rolls": naval.mine_rolls, "fuel": air.fuel_needed, "bombed": air.bombed,
     "general_points": lying.points_of_generals, "trade_stopped": income.trade_stopped, "oil": income.oil,
-    "oil_trade": income.oil_trade, "convoy": income.convoy, "strategic_capacity": routes.capacity_left,
+    "oil_trade": income.oil_trade, "convoy": income.convoy, "strategic_capacity": land.capacity_left,
     "nuclear_chance": building.chance, "bomb_men": building.men_lost, "price": building.price,
     "build_time": building.build_time, "influence": politics.price_of_influence, "stance": politics.stance,
     "gift": politics.half("Half of {amount}, rounded up.", "L418", "amount", "resources"),
@@ -142,12 +144,13 @@ def _in_its_time(chapter: Chapter) -> Chapter:
 
 
 RULES = ASKED.chapter(
-    VERBS, FIGURES, sums=SUMS, suits=SUITS, of={"tries_for_the_bomb": building.tries}, known=KNOWN, reach=reach_of,
+    VERBS, FIGURES, sums=SUMS, suits=SUITS, known=KNOWN, reach=reach_of,
+    of={"tries_for_the_bomb": lambda view: view.side in building.START},
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
-    battle=partial(battle.battle_of, whole=True), supply=routes.supply_of,
+    battle=partial(battle.battle_of, whole=True), supply=income.supply_of,
     once=(
         naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
-        routes.overrun, air.striking, building.waiting, politics.merging, politics.conquests,
+        land.overrun, air.striking, building.waiting, politics.merging, politics.conquests,
         politics.offered, politics.joining, politics.camps,
     ),
 )  # fmt: skip

@@ -3,35 +3,32 @@ submarines (L290-302, L395, L448-452, L502-526, L586-606)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
-from boards.plain.working_out import once
-from counters.counter import Counter, SideId
+from boards.plain.working_out import grouped, once
+from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.game import Game
-from counters.position import PlaceId, Position, area_of, carrier_of
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, without
+from counters.position import PlaceId, area_of, carrier_of
+from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
 from rules_assist.common.asked import areas_named, number, numbers
 from rules_assist.common.reaching import judged
-from rules_assist.common.standpoint import allowed, because, first_reason, names, notice, one_of
+from rules_assist.common.standpoint import because, first_reason, for_each, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Group
 from rules_assist.rulebooks.empires import world
+from rules_assist.rulebooks.empires.income import cut_off
 from rules_assist.rulebooks.empires.naval import may_intercept_ships, room_for_fighters
-from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.world import World, is_base, is_damaged, level, links
 
-ROUND = 1
-"""Fuel for each round of combat (L290)."""
-
-FARTHEST = 14
-"""No aircraft has more fuel than that."""
+ROUND, FARTHEST = 1, 14
+"""Fuel for each round of combat (L290); no aircraft has more than that."""
 
 
 @once
@@ -47,12 +44,12 @@ def fuel(view: World, one: Counter) -> int:
     the way on which it is out."""
     if one.amount is not None:
         return round(one.amount)
-    owner = view.seen_by(one.side)
+    owner, start = view.seen_by(one.side), out_from(view, one)
     more = level(owner, "fighter_range") if one.kind == "ftr" else 2 * level(owner, "bomber_range")
     full = round(view.game.number(one, "fuel")) + more
     full = (full + 1) // 2 if cut_off(view, one) else full
-    there = flights(owner, start, FARTHEST) if (start := out_from(owner, one)) is not None else {}
-    return full - there.get(view.position.area(one.id), Flight(0, ())).used
+    there = flights(owner, start, FARTHEST).get(view.position.area(one.id)) if start else None
+    return full - (there.used if there else 0)
 
 
 def out_from(view: World, one: Counter) -> AreaId | None:
@@ -69,16 +66,14 @@ def shut(view: World, at: AreaId) -> bool:
     return view.is_land(at) and view.peace(at) is not None
 
 
-@once
-def bases(game: Game, position: Position, who: str, kind: str) -> frozenset[AreaId]:
+@for_each
+def bases(view: World, kind: str) -> frozenset[AreaId]:
     """Where aircraft of a nation can land: cities and airbases of its own or of allies; fighters aboard carriers."""
-    view = World(game, position, SideId(who))
-    ours, land = view.friends(), world.lands(game)
-    found = {at for at, whose in position.holders.items() if whose in ours and at in land and is_base(view, at)}
-    for one in position.counters.values() if kind == "ftr" else ():
-        if one.kind == "cv" and one.side in ours and (at := position.area(one.id)) in game.board.spaces:
-            found |= {at} if room_for_fighters(view, one) > 0 else set()
-    return frozenset(found)
+    ours, spaces, held = view.friends(), view.game.board.spaces, view.position.holders.items()
+    ashore = (at for at, whose in held if whose in ours and view.is_land(at) and is_base(view, at))
+    ships = (one for one in view.position.counters.values() if kind == "ftr" and one.kind == "cv" and one.side in ours)
+    decks = (view.position.area(one.id) for one in ships if room_for_fighters(view, one) > 0)
+    return frozenset((*ashore, *(at for at in decks if at in spaces)))
 
 
 class Flight(NamedTuple):
@@ -88,12 +83,31 @@ class Flight(NamedTuple):
     route: tuple[AreaId, ...]
 
 
-@once
-def ways_home(game: Game, position: Position, who: str, kind: str) -> Mapping[AreaId, Flight]:
+@for_each
+def ways_home(view: World, kind: str) -> Mapping[AreaId, Flight]:
     """From every area the fuel to the nearest base, and which that is."""
     # In an order of their own: of bases equally near, every run of the program names the same.
-    starts = {at: Flight(0, (at,)) for at in sorted(bases(game, position, who, kind))}
-    return _spread(World(game, position, SideId(who)), starts, FARTHEST, home=True)
+    return _spread(view, {at: Flight(0, (at,)) for at in sorted(bases(view, kind))}, FARTHEST, home=True)
+
+
+@for_each
+def _back_aboard(view: World, start: AreaId) -> Mapping[AreaId, Flight]:
+    """The ways to a carrier that its own fighters have just left; to others they are among the ways home."""
+    return _spread(view, {start: Flight(0, (start,))}, FARTHEST, home=True)
+
+
+NO_WAY = Flight(99, (AreaId(""),))
+
+
+def way_home(view: World, start: AreaId, kind: str, at: AreaId) -> Flight | None:
+    aboard = _back_aboard(view, start) if kind == "ftr" and view.is_sea(start) else {}
+    return min((home[at] for home in (ways_home(view, kind), aboard) if at in home), default=None)
+
+
+def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:
+    """The cheapest flight there, and the one to the nearest base."""
+    there, back = flights(view, start, most).get(at), way_home(view, start, kind, at)
+    return (there, back) if there is not None and back is not None else None
 
 
 def flights(view: World, start: AreaId, most: int) -> dict[AreaId, Flight]:
@@ -125,43 +139,40 @@ def fly(view: World, planes: Group) -> Reach:
     """There and back: where they land, and where they can fight a round and still come home."""
     start, most = view.position.area(planes[0].id), min(fuel(view, one) for one in planes)
     kind = "bmb" if any(one.kind == "bmb" for one in planes) else "ftr"
-    there = flights(view, start, most)
-    homes = (ways_home(view.game, view.position, view.side, kind), _own_base(view, start, kind))
-    landing = view.position.clock.phase.endswith("air_rebasing")
+    there, rebasing = flights(view, start, most), view.clock.phase.endswith("air_rebasing")
 
     def judge(to: AreaId) -> Way | Reason:
-        if to not in there:
-            return _out_of_range(view, to, most)
-        found = _ends(to, there[to], most, [home[to] for home in homes if to in home])
-        if isinstance(found, Reason) or found.means == "landing":
-            return found
-        # In land of their own or of an ally in which no enemy stands.
+        if (flight := there.get(to)) is None:
+            return one_of(
+                view.peace(to),
+                ("L290", "{to} is no territory and no sea zone.", not view.is_land(to) and not view.is_sea(to)),
+                ("L290-294", "{to} is out of range: they have {most} fuel.", True),
+                to=area(to), most=most,
+            )  # fmt: skip
+        back, used, left = way_home(view, start, kind, to) or NO_WAY, flight.used, most - flight.used
+        rounds, lands = left - back.used, not back.used
+        # Land of their own or of an ally, in which no enemy stands.
         idle = view.is_land(to) and view.is_friendly(to) and not view.foes_in(to)
-        lands = "L98" if world.is_mountain(view.game, to) else "L296"
-        return first_reason(
-            ("L296, L395", "{to} is no base: now aircraft only go where they land.", landing),
-            (f"{lands}, L450-518", "{to} is no base, and there is nobody to fight.", idle),
-            to=area(to),
-        ) or found  # fmt: skip
+        named: dict[str, Value] = {"to": area(to), "used": used, "most": most, "left": left, "rounds": rounds,
+                                   "home": back.used, "base": area(back.route[0])}  # fmt: skip
+        why = None if lands else first_reason(
+            ("L526", "{to}: with {left} fuel left they do not come back to a base.", rounds < 0),
+            ("L526", "{to}: {used} there and {home} back leave no fuel for a round.", rounds < ROUND),
+            ("L296, L395", "{to} is no base: now aircraft only go where they land.", rebasing),
+            ("L98, L450-518" if view.is_mountain(to) else "L296, L450-518",
+             "{to} is no base, and there is nobody to fight.", idle),
+            **named,
+        )  # fmt: skip
+        words, means, rule = "{to}: {used} of {most} fuel, and they land there.", "landing", "L290-296"
+        if not lands:
+            words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
+            means, rule = "mission", "L290-294, L526"
+        grade: Grade = "free" if lands else "costs" if rounds > 1 else "risky"
+        return why or Way(to=to, route=flight.route, cost=used, means=means, sentence=say_named(words, named),
+                          rule=rule, grade=grade)  # fmt: skip
 
-    found = judged(without(view.game.board.spaces, (start,)), judge, there)
     notes = (why for one in planes if (why := grounded(view, one)) is not None)
-    return Reach(found.ways, found.refused, tuple(notes))
-
-
-def _out_of_range(view: World, to: AreaId, most: int) -> Reason:
-    return view.peace(to) or one_of(
-        ("L290", "{to} is no territory and no sea zone.", not view.is_land(to) and not view.is_sea(to)),
-        ("L290-294", "{to} is out of range: they have {most} fuel.", True),
-        to=area(to), most=most,
-    )  # fmt: skip
-
-
-def _own_base(view: World, start: AreaId, kind: str) -> Mapping[AreaId, Flight]:
-    """Nothing: it is among the bases; but for a carrier that its own fighters have just left."""
-    if kind == "ftr" and view.is_sea(start):
-        return _spread(view, {start: Flight(0, (start,))}, FARTHEST, home=True)
-    return {}
+    return replace(judged(without(view.game.board.spaces, (start,)), judge, there), notes=tuple(notes))
 
 
 def rounds_over(view: World, one: Counter, at: AreaId) -> int:
@@ -173,27 +184,6 @@ def rounds_over(view: World, one: Counter, at: AreaId) -> int:
     there, back = ways
     unsaid = start == at and one.amount is None and out_from(owner, one) is None
     return max(most - (back if unsaid else there).used - back.used, 0)
-
-
-def _ends(to: AreaId, flight: Flight, most: int, homes: Sequence[Flight]) -> Way | Reason:
-    """It lands there; or it fights a round and goes home; or it would never come back."""
-    back, used, left = min(homes, default=None), flight.used, most - flight.used
-    named: dict[str, Value] = {"to": area(to), "used": used, "most": most, "left": left}
-    if back is None or left < back.used:
-        return because("L526", "{to}: with {left} fuel left they do not come back to a base.", to=area(to), left=left)
-    words, means, rule = "{to}: {used} of {most} fuel, and they land there.", "landing", "L290-296"
-    rounds = left - back.used
-    if back.used:
-        if rounds < ROUND:
-            words = "{to}: {used} there and {home} back leave no fuel for a round."
-            return because("L526", words, to=area(to), used=used, home=back.used)
-        words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
-        means, rule = "mission", "L290-294, L526"
-        named |= {"home": back.used, "base": area(back.route[0]), "rounds": rounds}
-    return Way(
-        to=to, route=flight.route, cost=used, means=means, sentence=say_named(words, named), rule=rule,
-        grade="free" if not back.used else "costs" if rounds > 1 else "risky",
-    )  # fmt: skip
 
 
 def flew(view: World, one: Counter) -> Reason | None:
@@ -228,24 +218,20 @@ def does_not_fly(view: World, one: Counter, to: AreaId) -> Reason | None:
     return idle or next(iter(fly(view, (one,)).refused.get(to, ())), None)
 
 
-def is_plane(view: World, one: Counter) -> bool:
-    return view.type(one) == "air"
-
-
 def takes_off(view: World, one: Counter) -> bool:
     ship = view.carried_by(one)
-    return is_plane(view, one) and (ship is None or ship.kind == "cv")
+    return view.type(one) == "air" and (ship is None or ship.kind == "cv")
 
 
 def no_base(view: World, at: AreaId) -> Reason | None:
     """Why aircraft do not come down in a land, nor stay there: asked by reach, by the verb and by what is found."""
+    wild = view.is_mountain(at) and not world.city(view.game, at)
     return first_reason(
         ("L296, L526", "{at} is not their own, nor an ally's.", view.holder(at) and not view.is_friendly(at)),
-        ("L98", "Nobody lands in mountains without a city.",
-         world.is_mountain(view.game, at) and not world.city(view.game, at)),
+        ("L98", "Nobody lands in mountains without a city.", wild),
         ("L296", "{at} has no city and no airbase.", not is_base(view, at)),
         at=area(at),
-    )  # fmt: skip
+    )
 
 
 def without_base(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -264,7 +250,7 @@ def without_base(view: World, one: Counter, at: AreaId) -> Reason | None:
 def _planes(view: World, act: Act) -> tuple[Counter, ...]:
     """The aircraft of a question about nothing else."""
     named = view.named(act)
-    return named if all(is_plane(view, one) for one in named) else ()
+    return named if all(view.type(one) == "air" for one in named) else ()
 
 
 def may_land(view: World, act: Act) -> Answer | None:
@@ -279,8 +265,8 @@ def may_land(view: World, act: Act) -> Answer | None:
     free = sum(max(room_for_fighters(view, ship, planes if named else ()), 0) for ship in there)
     dry = view.is_land(at) and not named
     rules = ("L282" if named or not dry else "", "L296", "L395" if view.clock.phase.endswith("air_rebasing") else "")
-    return allowed(
-        "They may land in {at}.", ", ".join(filter(None, rules)),
+    return view.allowed(
+        act, "They may land in {at}.", ", ".join(filter(None, rules)),
         ("L290", "{at} is no territory and no sea zone.", not view.is_land(at) and not view.is_sea(at)),
         ("L302", "No bomber lands on a carrier.", not dry and any(one.kind == "bmb" for one in planes)),
         ("L282", "There is room for {free} fighters aboard.", not dry and free < len(planes)),
@@ -303,30 +289,23 @@ def may_intercept(view: World, act: Act) -> Answer | None:
     far = view.printed("ftr", "interception") + (level(view, "radar") > 0)
     steps = distances(world.network(view.game, "any"), start, passable=world.lands(view.game), within=3).get(at, 99)
     there, left = at == start, min(fuel(view, one) for one in planes)
-    return allowed(
-        "They may intercept over {at}; getting there takes {used} fuel.", "L296, L504",
+    return view.allowed(
+        act, "They may intercept over {at}; getting there takes {used} fuel.", "L296, L504",
         ("L300", "Bombers do not intercept.", any(one.kind != "ftr" for one in planes)),
         ("L290", "{at} is no territory and no sea zone.", not wet and not view.is_land(at)),
         ("L504", "Over the sea only fighters in the zone itself intercept.", wet and not there),
         ("L296", "{at} is {steps} territories away; they intercept {far} away.", not there and steps > far),
         ("L296", "They have no fuel to get there.", not wet and left < steps < 99),
         *(not_launched(view, one) for one in planes),
-        at=area(at), steps=min(steps, 9), far=far, used=0 if there else steps,
+        steps=min(steps, 9), far=far, used=0 if there else steps,
     )  # fmt: skip
-
-
-def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:
-    """The cheapest flight there, and the one to the nearest base, which may be the carrier it has just left."""
-    homes = ways_home(view.game, view.position, view.side, kind), _own_base(view, start, kind)
-    there, back = flights(view, start, most).get(at), min((home[at] for home in homes if at in home), default=None)
-    return (there, back) if there is not None and back is not None else None
 
 
 def may_guard(view: World, act: Act) -> Answer | None:
     """Whether it can stand on air guard over a sea zone until its next turn (L604-606)."""
     at = areas_named(act)[0]
-    return allowed("They may stand guard over {at}.", "L606",
-                   *(_no_guard(view, one, at) for one in view.named(act)), at=area(at))  # fmt: skip
+    return view.allowed(act, "They may stand guard over {at}.", "L606",
+                        *(_no_guard(view, one, at) for one in view.named(act)))  # fmt: skip
 
 
 def _no_guard(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -347,8 +326,8 @@ def may_join(view: World, act: Act) -> Answer | None:
     left = min((fuel(view, one) for one in planes), default=None) if told is None else told
     if left is None:
         return None
-    return allowed(
-        "{left} fuel is left: it may join the battle.", "L518",
+    return view.allowed(
+        act, "{left} fuel is left: it may join the battle.", "L518",
         ("L518", "It takes two fuel to join a land battle; {left} is left.", left < ROUND + 1),
         *(flew(view, one) for one in planes),
         left=left,
@@ -360,13 +339,13 @@ def may_bomb(view: World, act: Act) -> Answer | None:
     planes, at = view.named(act), areas_named(act)[0]
     tactical, aim = act.verb in ("tactical_bombing", "bomb_tactically"), act.details.get("aim", "")
     whose, cities = view.holder(at), bool(world.city(view.game, at))
-    works, oil = world.has_kind(view.position, at, "ic"), world.has_kind(view.position, at, "oil")
+    works, oil = view.has(at, "ic"), view.has(at, "oil")
     bombable = works or (cities and view.reading("bomb_cities") == "on")
     them = view.seen_by(whose)
     nothing_there = aim in ("", "resources") and not bombable and not (oil and not aim)
-    found = allowed(
-        "They may bomb {at}; after that they do nothing else this turn.", "L452" if tactical else "L450",
-        ("L450-452", "Only aircraft bomb.", not all(is_plane(view, one) for one in planes)),
+    found = view.allowed(
+        act, "They may bomb {at}; after that they do nothing else this turn.", "L452" if tactical else "L450",
+        ("L450-452", "Only aircraft bomb.", not all(view.type(one) == "air" for one in planes)),
         ("L450", "Fighters do no industrial bombing.", not tactical and any(one.kind != "bmb" for one in planes)),
         ("L401", "{at} is not held by an enemy.", whose not in view.enemies()),
         ("L450", "{at} has no industrial complex and no city.", not tactical and nothing_there),
@@ -375,7 +354,7 @@ def may_bomb(view: World, act: Act) -> Answer | None:
         ("L450", "{side} has no men left: that would have no effect.",
          aim == "manpower" and them.is_told("manpower") and them.saved("manpower") <= 0),
         *(does_not_fly(view, one, at) for one in planes),
-        at=area(at), side=side(SideId(whose)),
+        side=side(whose),
     )  # fmt: skip
     unsaid = aim == "manpower" and not them.is_told("manpower")
     return them.not_said("L450", "manpower") if found.yes and unsaid else found
@@ -383,31 +362,26 @@ def may_bomb(view: World, act: Act) -> Answer | None:
 
 def striking(view: World) -> Iterator[Finding]:
     """Aircraft over land of an enemy while bombs fall: who fires at them first, and what they score (L450-452)."""
-    if not view.position.clock.phase.endswith("bombing") or not view.side:
-        return
-    flying = [one for one in view.position.by(view.side) if is_plane(view, one)]
-    there, enemies = {view.position.area(one.id) for one in flying}, view.enemies()
-    for at in sorted(at for at in there if view.is_land(at) and view.holder(at) in enemies):
-        planes, scored = [one for one in flying if view.is_in(one, at)], view.count_said("strike_points", at)
+    bombing = view.clock.phase.endswith("bombing") and view.side
+    flying = (one for one in view.position.by(view.side) if bombing and view.type(one) == "air")
+    for at, planes in sorted(grouped(flying, lambda one: view.position.area(one.id)).items()):
+        if not view.is_land(at) or view.holder(at) not in view.enemies():
+            continue
+        scored = view.count_said("strike_points", at)
         words = "The strikes on {at} are noted. Back to the base they left: {who}."
         if not scored:
             first = "{at} is bombed by {who}: guns fire first, fighters may meet them."
             yield notice(("L450-452", first), planes, at, aspect="battle", severity="warning")
             words = "Each aircraft left over {at} scores a strike point."
         flown = (replace(view.noted("flew_mission", one.id), quiet=True) for one in planes)
-        from_ = {home: [one.id for one in planes if out_from(view, one) == home] for home in bases_left(view, planes)}
-        homewards = [CountersMoved(tuple(ids), PlaceId(home)) for home, ids in from_.items()]
-        yield notice(
-            ("L450-452", words), planes, at, aspect="phase", severity="note",
+        from_ = grouped((one for one in planes if out_from(view, one)), lambda one: out_from(view, one) or AreaId(""))
+        homewards = [CountersMoved(ids_of(ones), PlaceId(home)) for home, ones in from_.items()]
+        yield to_see_to(
+            ("L450-452", words), planes, at,
             done=homewards if scored else [view.noted("strike_points", at, value=len(planes)), *flown],
             doing="Fly back to {homes}" if scored else "Note strike points on {at}: {count}",
             count=len(planes), homes=tuple(map(area, from_)),
         )  # fmt: skip
-
-
-def bases_left(view: World, planes: Iterable[Counter]) -> Iterable[AreaId]:
-    """Where they flew their mission from, each once."""
-    return dict.fromkeys(start for one in planes if (start := out_from(view, one)) is not None)
 
 
 def may_detect(view: World, act: Act) -> Answer | None:
@@ -417,28 +391,22 @@ def may_detect(view: World, act: Act) -> Answer | None:
     if kinds[0] not in view.game.sheet.kinds:
         return None
     most = view.printed(kinds[0], "detection") + (level(view, "asw") if kinds[0] in ("dd", "ftr", "bmb") else 0)
-    hunting = view.position.clock.phase.endswith("naval_movement")
-    return allowed(
-        "It finds submarines on {most} or less." if die is None else "{die}: it finds them on {most} or less.",
+    hunting, sent = view.clock.phase.endswith("naval_movement"), hunters if at is not None else ()
+    away = [one for one in sent if view.type(one) != "air" and view.position.area(one.id) != at]
+    return view.allowed(
+        act, "It finds submarines on {most} or less." if die is None else "{die}: it finds them on {most} or less.",
         "L586-590",
         ("L586-590", "Such units find no submarines.", not all(view.printed(kind, "detection") for kind in kinds)),
         ("L586-590", "Submarines are looked for in convoy battles only.",
          hunting and view.reading("free_detection") == "off"),
-        *(() if at is None else _nothing_to_find(view, hunters, at)),
-        ("L586-590", "{die}: it finds them on {most} or less.", (die or 0) > most),
-        most=most, die=die or 0,
-    )  # fmt: skip
-
-
-def _nothing_to_find(view: World, hunters: Sequence[Counter], at: AreaId) -> Iterable[Reason | None]:
-    away = [one for one in hunters if not is_plane(view, one) and view.position.area(one.id) != at]
-    yield first_reason(
-        ("L586-590", "{at} is no sea zone.", not view.is_sea(at)),
+        ("L586-590", "{at} is no sea zone.", at is not None and not view.is_sea(at)),
         ("L586-590", "{who} is not in {at}.", away),
-        ("L586-590", "No submarine of an enemy is in {at}.", not any(one.kind == "sub" for one in view.foes_in(at))),
-        who=names(away), at=area(at),
+        ("L586-590", "No submarine of an enemy is in {at}.",
+         at is not None and not any(one.kind == "sub" for one in view.foes_in(at))),
+        *(does_not_fly(view, one, at) for one in sent if view.type(one) == "air" and at is not None),
+        ("L586-590", "{die}: it finds them on {most} or less.", (die or 0) > most),
+        most=most, die=die or 0, who=names(away),
     )  # fmt: skip
-    yield from (does_not_fly(view, one, at) for one in hunters if is_plane(view, one))
 
 
 def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
@@ -446,7 +414,7 @@ def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
     rounds, at, one = number(act, "rounds"), next(iter(areas_named(act)), None), next(iter(view.named(act)), None)
     start = view.position.area(one.id) if one else area_of(act.from_[0]) if act.from_ else None
     if one and at is None:
-        return [(float(fuel(view, one)), say("What it has."), "L661" if cut_off(view, one) else "L290")]
+        return [(fuel(view, one), say("What it has."), "L661" if cut_off(view, one) else "L290")]
     if start is None or at is None:
         return None
     kind, rounds = one.kind if one else act.details.get("kind", "ftr"), 1 if rounds is None else rounds
@@ -454,9 +422,9 @@ def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
         return None
     there, home = ways
     return (
-        (float(there.used), say("To {to}.", to=area(at)), "L290-294"),
-        (float(rounds), say("{rounds} rounds of combat.", rounds=rounds), "L290"),
-        (float(home.used), say("Back to {base}.", base=area(home.route[0])), "L526"),
+        (there.used, say("To {to}.", to=area(at)), "L290-294"),
+        (rounds, say("{rounds} rounds of combat.", rounds=rounds), "L290"),
+        (home.used, say("Back to {base}.", base=area(home.route[0])), "L526"),
     )
 
 
@@ -467,7 +435,7 @@ def bombed(view: World, act: Act) -> Iterable[Term] | None:
         worth = world.worth(view.game, at)
     if not dice or worth is None:
         return None
-    terms: list[Term] = [(float(die), say("The die."), "L450") for die in dice]
+    terms: list[Term] = [(die, say("The die."), "L450") for die in dice]
     if (thrown := sum(dice)) > worth:
-        terms.append((float(worth - thrown), say("No more than the value of the land: {worth}.", worth=worth), "L450"))
+        terms.append((worth - thrown, say("No more than the value of the land: {worth}.", worth=worth), "L450"))
     return terms

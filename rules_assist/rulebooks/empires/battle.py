@@ -4,6 +4,7 @@ them in the end, for any order of losses."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -25,10 +26,9 @@ from rules_assist.common.whole_battle import Boxes, Lot
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
-from rules_assist.rulebooks.empires.income import TRADE_LOST, trades
+from rules_assist.rulebooks.empires.income import TRADE_LOST, cut_off, trades
 from rules_assist.rulebooks.empires.land import barred, blitzing, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
-from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, level, links, moved_already
 from rules_assist.tables import battle_details, table
 
@@ -50,18 +50,15 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     if reckon is None or not places:
         return None
     at = area_of(places[0])
-    seen = _marked(_without_bulgarians(_launched(view, at), at, act))
-    act = _read_off(seen, at, act)
-    sheet = reckon(seen, act)
-    if sheet is not None and not act.counters:
-        # Nobody was named: who is unfit stands aside, and the others attack.
-        fit = tuple(id for id in sheet.attackers if not _unfit(seen, seen.position.counters[id], at))
-        if fit and fit != sheet.attackers:
-            sheet = reckon(seen, replace(act, counters=fit))
-    if sheet is not None and (whence := _where_from(seen, sheet.attackers, at)) is not seen:
-        sheet = reckon(whence, replace(act, counters=sheet.attackers))
-    if sheet is None:
+    seen, act = _marked(_without_bulgarians(_launched(view, at), at, act)), _read_off(view, at, act)
+    if (sheet := reckon(seen, act)) is None:
         return None
+    # Where nobody was named who is unfit stands aside, and the others attack.
+    fit = sheet.attackers if act.counters else tuple(id for id in sheet.attackers if not _unfit(seen, seen.one(id), at))
+    ours = fit or sheet.attackers
+    whence = _where_from(seen, ours, at)
+    if ours != sheet.attackers or whence is not seen:
+        sheet = reckon(whence, replace(act, counters=ours)) or sheet
     guard, walls = _bearing(seen, sheet)
     on = tuple(each.name for fought in sheet.rounds if fought.name in (*ROUNDS, SHORE) for each in fought.volleys
                if each.who == "attack")  # fmt: skip
@@ -72,21 +69,20 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
         sheet = reckon(_where_from(seen, sheet.attackers, at), replace(act, counters=sheet.attackers)) or sheet
     sheet = replace(sheet, walls=max(0, guard + walls - taken), on_walls=on)
     rule = "L472-488" if view.is_sea(at) else "L126, L472-488" if _on_port(act) else "L516-530"
-    rule = "L450-452" if view.position.clock.phase.endswith("bombing") else rule
+    rule = "L450-452" if view.clock.phase.endswith("bombing") else rule
     trade = bool(sheet.attackers) and any(each.name == "convoy" for each in sheet.rounds)
-    rule = "L576-596" if trade else rule
-    ours = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
-    once = [because("L594", "A convoy battle lasts one round.")] if trade and (number(act, "round") or 1) > 1 else []
-    refused = (*_against(seen, sheet, act), *ours, *once)
-    told = refused[0] if refused else replace(sheet, rule=rule)
-    later = not refused and (number(act, "round") or 1) > 1
-    offers = tuple(_ways_back(seen, at, sheet, act)) if later and not trade else sheet.offers
-    offers = tuple(_trade_lost(seen, at, sheet, act)) if trade else offers
-    theirs = tuple(
-        id for id in sheet.defenders if view.is_sea(at) or _on_port(act) or seen.type(seen.one(id)) != "ship"
-    )
+    rule, later = "L576-596" if trade else rule, (number(act, "round") or 1) > 1
+    table_says = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
+    over = [because("L594", "A convoy battle lasts one round.")] if trade and later else []
+    refused = (*_against(seen, sheet, act), *table_says, *over)
+    offers = sheet.offers
+    if trade or (later and not refused):
+        offers = tuple((_trade_lost if trade else _ways_back)(seen, at, sheet, act))
+    in_it = view.is_sea(at) or _on_port(act)
+    theirs = tuple(id for id in sheet.defenders if in_it or seen.type(seen.one(id)) != "ship")
     grounded = not {"land_attack", "sea_attack"}.isdisjoint(act.details.get("thrown", "").split())
     asks = tuple(each for each in sheet.questions if not grounded or each.name != "interception")
+    told = refused[0] if refused else replace(sheet, rule=rule)
     sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs,
                     questions=asks)  # fmt: skip
     return with_odds(seen, sheet, act) if whole and not refused else sheet
@@ -135,7 +131,7 @@ def _launched(view: World, at: AreaId) -> World:
     for one in position.in_area(at) if view.is_sea(at) else ():
         if one.kind == "cv" and not is_damaged(one) and (up := view.fighters_aboard(one)):
             position = position.moved(up, PlaceId(at))
-    return view._replace(position=position)
+    return view.after(position)
 
 
 def _read_off(view: World, at: AreaId, act: Act) -> Act:
@@ -150,108 +146,97 @@ def _read_off(view: World, at: AreaId, act: Act) -> Act:
         details.setdefault("fight", PORT)
     if (number(act, "round") or 1) > 1:
         details.setdefault("thrown", "land_attack sea_attack")
-    return act if details == dict(act.details) else replace(act, details=details)
+    return replace(act, details=details)
 
 
 def _marked(view: World) -> World:
     """Who was bought without men, or is out of supply, as a fact says or his line does, counts as marked so; a bomber
     that brings paratroops counts as loaded (L218, L510, L661)."""
     position = view.position
-    late = {CounterId(fact.about[0]) for fact in position.facts.of("late_infantry")}
+    late = {fact.about[0] for fact in position.facts.of("late_infantry")}
     starving = [*position.counters.values()] if view.reading("supply") == "on" else []
     marks = {
-        "late": [one for id in late if (one := position.counters.get(id)) is not None],
+        "late": [one for id, one in position.counters.items() if id in late],
         "loaded": [bomber for bomber, cargo in cargoes(position) if bomber.kind == "bmb" and cargo],
         "no_supply": [one for one in starving if view.type(one) in ("land", "air") and cut_off(view, one)],
     }
     for mark, ones in marks.items():
         meant = {one.id: replace(one, marks=(*one.marks, mark)) for one in ones if not one.marked(mark)}
         position = position.with_counters(meant) if meant else position
-    return view if position is view.position else view._replace(position=position)
+    return view.after(position)
 
 
 def _where_from(view: World, ids: Sequence[CounterId], at: AreaId) -> World:
     """Over what they came is read off the map: who has moved in stands where he came from while it is reckoned."""
-    position = view.position
     for id in ids:
-        fact = position.facts.get("came_from", id)
-        if fact is not None and position.area(id) == at and view.game.board.between(AreaId(fact.value), at):
-            position = position.moved((id,), PlaceId(fact.value))
-    return view if position is view.position else view._replace(position=position)
+        whence = AreaId(view.fact_about("came_from", id) or "")
+        if whence and view.position.area(id) == at and view.game.board.between(whence, at):
+            view = view.after(view.position.moved((id,), PlaceId(whence)))
+    return view
 
 
 def _without_bulgarians(view: World, at: AreaId, act: Act) -> World:
     """Outside their own land, or anywhere, Bulgarians do not defend against Russia: they go back a step (L624)."""
-    position = view.position
-    sides = {position.counters[id].side for id in act.counters} or {view.side}
+    position, sides = view.position, {one.side for one in view.named(act)} or {view.side}
     theirs = [one.id for one in position.in_area(at) if one.side == "bulgaria" and view.type(one) in world.TROOPS]
     stays = view.reading("bulgaria_at_home") == "defends" and world.first_owner(view.game, at) == "bulgaria"
-    return view if "soviet" not in sides or not theirs or stays else view._replace(position=position.removed(theirs))
+    return view if "soviet" not in sides or not theirs or stays else view.after(position.removed(theirs))
 
 
 # ---------------------------------------------------------------- what speaks against it
 
 
 def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
-    ours = [view.position.counters[id] for id in sheet.attackers]
-    theirs = [view.position.counters[id] for id in sheet.defenders]
+    ours, theirs = [*map(view.one, sheet.attackers)], [*map(view.one, sheet.defenders)]
     if not ours:
         return
     own, at = view.seen_by(ours[0].side), sheet.at
+    found: list[Reason | None] = []
     if _on_port(act) and own.is_land(at):
         strange = [one for one in ours if own.type(one) != "air"]
-        yield from every_reason(
+        found += every_reason(
             ("L126", "Only aircraft attack ships in port: not {who}.", strange),
             own.peace(at),
             ("L126", "No enemy ship lies in the port of {at}.", not own.foes_in(at, "ship")),
             who=names(strange), at=area(at),
         )  # fmt: skip
     else:
-        if (why := first_reason(*_who_fights(own, at, ours, theirs))) is not None:
-            yield why
+        found.append(first_reason(*_who_fights(own, at, ours, theirs)))
         if ships := [one for one in ours if own.type(one) == "ship" and own.is_land(at)]:
             # Of ships, only battleships fight on land, before a landing.
             aboard = sum(own.type(one) == "land" and own.carried_by(one) is not None for one in ours)
             landing = number(act, "landing")
-            if (why := cannot_bombard(own, ships, at, aboard if landing is None else landing)) is not None:
-                yield why
-    if all(one.kind in ARMOR for one in ours):
-        # Armor alone has no dice over rivers, straits, coasts and into mountains.
-        for one in ours:
-            every = links(own.game).get(own.position.area(one.id), ())
-            link = next((each for each in every if each.to == at), None)
-            if link is not None and (why := barred(own, kinds_of([one]), link)) is not None:
-                yield why
-    yield from (why for one in ours if (why := _unfit(own, one, at)) is not None)
+            found.append(cannot_bombard(own, ships, at, aboard if landing is None else landing))
+    # Armor alone has no dice over rivers, straits, coasts and into mountains.
+    for one in ours if all(one.kind in ARMOR for one in ours) else ():
+        over = (link for link in links(own.game).get(own.position.area(one.id), ()) if link.to == at)
+        found += [barred(own, kinds_of([one]), link) for link in islice(over, 1)]
+    yield from (why for why in (*found, *(_unfit(own, one, at) for one in ours)) if why is not None)
 
 
 def _who_fights(own: World, at: AreaId, ours: Sequence[Counter], theirs: Sequence[Counter]) -> Iterator[Row]:
     """Enemies never attack together, nor do nations that have turns of their own; and it takes an enemy to fight."""
-    sides = dict.fromkeys(one.side for one in ours)
-    foes, strangers = own.enemies(), dict.fromkeys(one.side for one in theirs)
-    for one in (one for one in sides if not own.acts_with(one)):
+    strangers = dict.fromkeys(one.side for one in theirs)
+    for one in dict.fromkeys(one.side for one in ours if not own.acts_with(one.side)):
         both = {"side": side(own.side), "other": side(one)}
         if one not in own.friends():
             yield because("L401", "{side} and {other} do not fight side by side.", **both)
         yield because("L391", "{side} and {other} attack each in a turn of their own.", **both)
-    if strangers and foes.isdisjoint(strangers):
+    if strangers and own.enemies().isdisjoint(strangers):
         words = "{side} is not at war with {other}."
         yield because("L401", words, side=side(own.side), other=side(next(iter(strangers))))
-    if not any(own.is_sea(at) or own.type(one) != "ship" for one in theirs):  # Ships in port do not fight for it.
-        yield own.peace(at)
-        yield from _nobody_there(own, at, ours)
-
-
-def _nobody_there(own: World, at: AreaId, ours: Sequence[Counter]) -> Iterator[Reason]:
+    if any(own.is_sea(at) or own.type(one) != "ship" for one in theirs):  # Ships in port do not fight for it.
+        return
+    yield own.peace(at)
+    trade = any(one.kind == "sub" for one in ours) and own.said(at, "naval_trade")
     from_the_sea = any(own.is_sea(own.position.area(one.id)) for one in ours)
-    if own.is_sea(at):
-        trade = any(one.kind == "sub" for one in ours) and own.said(at, "naval_trade")
-        if not trade:
-            yield because("L472", "No enemy is in {at}.", at=area(at))
-    elif own.is_friendly(at):
-        yield because("L516", "{at} is {side}'s or an ally's, and no enemy is in it.", at=area(at), side=side(own.side))
-    elif not from_the_sea:
-        yield because("L492", "Nobody defends {at}: whoever goes in takes it.", at=area(at))
+    yield first_reason(
+        ("L472", "No enemy is in {at}.", own.is_sea(at) and not trade),
+        ("L516", "{at} is {side}'s or an ally's, and no enemy is in it.", own.is_land(at) and own.is_friendly(at)),
+        ("L492", "Nobody defends {at}: whoever goes in takes it.",
+         not own.is_sea(at) and not own.is_friendly(at) and not from_the_sea),
+        at=area(at), side=side(own.side),
+    )  # fmt: skip
 
 
 def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -381,17 +366,11 @@ def _taking_part(view: World, sheet: BattleSheet, main: str) -> tuple[list[Count
     throwing = {id for fought in sheet.rounds for volley in fought.volleys for shots in volley.shots
                 for id, count in zip(shots.counters, shots.of_each, strict=True) if count}  # fmt: skip
 
-    def fights(one: Counter, *, attacks: bool) -> bool:
-        match view.type(one):
-            case "ship":
-                return main == "sea"
-            case "land":
-                return one.id in throwing or not (attacks and one.kind in ARMOR)
-            case _:
-                return one.id in throwing
-
     def those(ids: Sequence[CounterId], *, attacks: bool) -> list[Counter]:
-        return [one for one in map(view.one, ids) if fights(one, attacks=attacks)]
+        sorts = {one: view.type(one) for one in map(view.one, ids)}
+        return [one for one, sort in sorts.items() if (
+            main == "sea" if sort == "ship" else
+            one.id in throwing or (sort == "land" and not (attacks and one.kind in ARMOR)))]  # fmt: skip
 
     return those(sheet.attackers, attacks=True), those(sheet.defenders, attacks=False)
 

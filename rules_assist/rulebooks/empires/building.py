@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
-from boards.plain.working_out import best_first
+from boards.plain.working_out import best_first, grouped
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved, FactSet
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, spelled
-from rules_assist.common.standpoint import Row, because, deed, ids_of, names, notice
+from rules_assist.common.standpoint import Row, because, deed, ids_of, names, to_see_to
 from rules_assist.common.sums import Term, summed
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
@@ -82,10 +82,6 @@ def may_fire(view: World, act: Act) -> Answer | None:
         ("L401", "{at} is not held by an enemy.", at is not None and view.holder(at) not in view.enemies()),
         level=level, most=most, far=far,
     )  # fmt: skip
-
-
-def tries(view: World) -> bool:
-    return view.side in START
 
 
 def chance(view: World, act: Act | None = None) -> Iterator[Term]:
@@ -155,12 +151,12 @@ def may_try(view: World, act: Act) -> Answer | None:
     tried = [spelled(each) for each in act.details.get("tried", "").split(" and ")]
     rocket, nuclear, meant = "rocket" in tech, "nuclear" in tech, _meant(view, tech) if tech else ()
     cost, most, rule = (2 * TRY, 100, "L648") if nuclear else (TRY, 10, "L422")
-    on = int(summed(chance(view))) if nuclear and tries(view) else 0
+    on = int(summed(chance(view))) if nuclear and view.side in START else 0
     found = view.allowed(
         act, "{side} may try for {cost}." if die is None else "{die}: it is gained.", rule,
         not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
         ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
-        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and not tries(view)),
+        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in START),
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
         ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
         ("L422", "There is no such technology.", tech and not meant),
@@ -187,9 +183,7 @@ POOR = "{saved} is saved there, and {cost} is asked; pools are not put together.
 
 
 def _kind(view: World, act: Act) -> KindId | None:
-    told = KindId(spelled(act.details.get("kind", "")))
-    if not told and act.counters:
-        return view.named(act)[0].kind
+    told = KindId(spelled(act.details.get("kind", ""))) or next((one.kind for one in view.named(act)), KindId(""))
     return told if told in view.game.sheet.kinds else None
 
 
@@ -234,21 +228,17 @@ def waiting(view: World) -> Iterator[Finding]:
     clock, shifts = view.clock, Fact(TICKED, ("build_chart", view.clock.side), "turn")
     if not clock.phase.endswith("_placement"):
         return
-    by_box: dict[int, list[Counter]] = {}
-    for one in view.position.by(clock.side):
-        box, _, number = view.position.where[one.id].partition("/")
-        if box == "build_chart" and number.isdecimal():
-            by_box.setdefault(int(number), []).append(one)
+    boxes = grouped(view.position.by(clock.side), lambda one: view.position.where[one.id].partition("build_chart/"))
+    by_box = {int(number): them for (before, _, number), them in boxes.items() if not before and number.isdecimal()}
     moved, first = view.so(TICKED, *shifts.about), view.reading("build_clock") == "shift_then_place"
-    mine = by_box.pop(0, []) if moved == first else []
+    mine = by_box.pop(0, ()) if moved == first else ()
     if mine:
         words = "{who} enter this turn, and are still to be placed."
-        yield notice(("L550", words), mine, ENTERS_NOW, aspect="phase", severity="warning")
+        yield to_see_to(("L550", words), mine, ENTERS_NOW, urgent=True)
     elif by_box and not moved and view.started():
         why = "L562", "The build chart of {side} moves on by a turn."
         done = [CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}")) for n, them in sorted(by_box.items()) if n]
-        yield notice(why, aspect="phase", severity="note", side=side(clock.side),
-                     done=(*done, FactSet(shifts, quiet=True)))  # fmt: skip
+        yield to_see_to(why, side=side(clock.side), done=(*done, FactSet(shifts, quiet=True)))
 
 
 def may_place(view: World, act: Act) -> Answer | None:
@@ -276,14 +266,14 @@ def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
     named = {"part": "L560", "ic": "L306-308", **dict.fromkeys(INFANTRY - {"part"}, "L555")}
     rule = named.get(kind, "L557" if view.game.sheet.kinds[kind].type == "ship" else "L556")
     town = world.city(view.game, at)
-    of_works = "L313" if world.has_kind(view.position, at, "ic") else "L118, L311" if town else ""
+    of_works = "L313" if view.has(at, "ic") else "L118, L311" if town else ""
     limit = "" if kind == "part" else "L558" if town == "colonial" else of_works if rule == "L556" else ""
     return f"{rule}, {limit}" if limit else rule
 
 
 def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]:
     game, town, size = view.game, world.city(view.game, at), world.size(view.game, at)
-    works, sort, pool = world.has_kind(view.position, at, "ic"), game.sheet.kinds[kind].type, view.said(at, "pool")
+    works, sort, pool = view.has(at, "ic"), game.sheet.kinds[kind].type, view.said(at, "pool")
     foot, ship, is_works = kind in INFANTRY, sort == "ship", kind == "ic"
     heavy = not (foot or ship or is_works)
     town_of_pool = any(world.city(game, to) == "colonial" and view.said(to, "pool") == pool
@@ -301,7 +291,7 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]
         ("L556", "{at} has no industrial complex and no city that serves as one.",
          heavy and not works and town not in ("city", "capital")),
         ("L296 (reconstructed)", "One airbase is enough for {at}.",
-         kind == "air" and (count > 1 or world.has_kind(view.position, at, "air"))),
+         kind == "air" and (count > 1 or view.has(at, "air"))),
         ("L118, L311", "The city of {at} takes {size} a turn; they are {count}.",
          heavy and not works and count > size),
         ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",

@@ -1,4 +1,5 @@
-"""What a nation collects: home, conquests by half, trade at sea, convoys, colonies with their own money (L564-602)."""
+"""What has a line to a city, a works or a port, and what a nation collects by it: home, conquests by half, trade at
+sea, convoys, colonies with their own money (L156, L564-602, L657-661)."""
 
 from __future__ import annotations
 
@@ -12,14 +13,27 @@ from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced, FactSet, ValueSet
 from counters.game import Game
-from counters.position import TICKED, Fact, PlaceId, Position
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
+from counters.position import TICKED, Fact, PlaceId
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, number, numbers
-from rules_assist.common.standpoint import because, for_each, no, notice, yes
-from rules_assist.common.sums import Term, told_sum
+from rules_assist.common.standpoint import because, for_each, ids_of, to_see_to, verdict
+from rules_assist.common.sums import Term, summed, told_sum
+from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
+from rules_assist.common.walking import joined
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.routes import is_centre, open_seas, reached, shut_seas, to_elsewhere
-from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, first_owner, level, worth
+from rules_assist.rulebooks.empires.land import cut_by_partisans
+from rules_assist.rulebooks.empires.naval import may_pass
+from rules_assist.rulebooks.empires.world import (
+    MAJORS,
+    MINOR_ALLIES,
+    WARSHIPS,
+    World,
+    first_owner,
+    level,
+    links,
+    network,
+    worth,
+)
 
 POOLS: Mapping[str, tuple[str, str]] = {
     "Libya": ("libya", "italy"), "Italian East Africa": ("italian_east_africa", "italy"),
@@ -41,24 +55,121 @@ TRADED = (("usa", "japan", 2), ("romania", "germany", 2), ("sweden", "germany", 
 LEARNED = "chart of technologies (reconstructed)"
 
 
+@for_each
+def shut_seas(view: World, *besides: str) -> dict[AreaId, tuple[CounterId, ...]]:
+    """Sea zones with warships of an enemy, or with such ships besides, and which."""
+    foes, kinds = view.enemies(), WARSHIPS.union(besides)
+    there = ((zone, view.position.in_place(zone)) for zone in sorted(world.seas(view.game)))
+    met = {zone: ids_of(one for one in ones if one.kind in kinds and one.side in foes) for zone, ones in there if ones}
+    return {zone: ids for zone, ids in met.items() if ids}
+
+
+def open_seas(view: World) -> frozenset[AreaId]:
+    """Where no enemy lies; submarines cut lines only where a rule says so."""
+    shut = shut_seas(view, "sub") if view.reading("submarines_cut_lines") == "on" else shut_seas(view)
+    return world.seas(view.game).difference(shut)
+
+
+@for_each
+def passable(view: World, neutral: bool) -> frozenset[AreaId]:
+    """Friendly land that no partisan cuts, and sea without enemy ships; neutral land where a rule allows it."""
+    ours, foes, uncut = view.friends(), view.enemies(), world.lands(view.game) - cut_by_partisans(view)
+    open_ = (at for at in uncut if (whose := view.holder(at)) in ours or (neutral and whose not in foes))
+    return open_seas(view).union(open_)
+
+
+def reached(view: World, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
+    """All that has a line to one of these."""
+    open_ = passable(view, neutral)
+    found = joined(network(view.game, "any"), centres, open_)
+    canals = ((at, link) for at, every in links(view.game).items() for link in every if link.over == "canal")
+    for at, link in canals:
+        if at in found and link.to not in found and may_pass(view, link) is None:
+            found |= joined(network(view.game, "any"), (at, link.to), open_)
+    return found
+
+
+def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
+    """Whether what is printed to be collected elsewhere gets there: over land if it can, else over the sea (L156)."""
+    roads, land = world.network(view.game, "land"), world.lands(view.game)
+    if to in joined(roads, (at,), land):
+        neutral_too = passable(view, True)  # noqa: FBT003
+        return to in joined(roads, (at,), neutral_too & land)
+    coasts = world.network(view.game, "coast")
+    sailed = joined(world.network(view.game, "sea"), coasts.get(at, ()), open_seas(view))
+    return view.is_friendly(to) and not sailed.isdisjoint(coasts.get(to, ()))
+
+
+# ---------------------------------------------------------------- lines of supply, where the table plays them
+
+
+@for_each
+def _lines(view: World) -> tuple[tuple[Line, Line], tuple[AreaId, ...]]:
+    """Over land that is theirs or an ally's, and from ports on over the sea, past no ship or submarine of an enemy; and
+    the cities where they begin (L659)."""
+    ours = [at for at in view.game.board.spaces if view.is_land(at) and view.is_friendly(at)]
+    cities = tuple(at for at in ours if world.city(view.game, at))
+    coasts, seas = network(view.game, "coast"), network(view.game, "sea")
+    ports = {at for at in ours if world.port(view.game, at)}
+    off = {at: coasts.get(at, ()) for at in cities}
+    for zone in world.seas(view.game):
+        off[zone] = (*seas.get(zone, ()), *(at for at in coasts.get(zone, ()) if at in ports))
+    strange: Breaks = dict.fromkeys(world.lands(view.game).difference(ours), ())
+    # Who has gone in to attack is fed by the land that he came from.
+    ashore = Line(network=network(view.game, "land"), means="land", breaks=strange, joins=ports, into_breaks=True)
+    return (ashore, Line(network=off, means="sea", breaks=shut_seas(view, "sub"))), cities
+
+
+@for_each
+def _fed(view: World) -> Supply:
+    return trace(*_lines(view))
+
+
+def supply_of(view: World) -> tuple[SupplyLine, ...]:
+    """Land units need a line to a city of theirs or of an ally, over land, or from a port over the sea (L659)."""
+    if view.reading("supply") != "on":
+        return ()
+    own: dict[AreaId, tuple[CounterId, ...]] = {}
+    for one in view.position.by(view.side):
+        if view.type(one) == "land" and view.is_land(at := AreaId(view.position.where[one.id])):
+            own[at] = (*own.get(at, ()), one.id)
+    return supply_lines(own, *_lines(view), rule="L659-661", supply=_fed(view))
+
+
+def cut_off(view: World, one: Counter) -> bool:
+    """Out of supply, where the table plays with it: as a mark or a fact says, or as its line does (L661)."""
+    if view.reading("supply") != "on":
+        return False
+    at = view.position.area(one.id)
+    ashore = view.is_land(at) and view.carried_by(one) is None and view.type(one) in ("land", "air")
+    told = one.marked("no_supply") or view.so("out_of_supply", one.id)
+    return told or (ashore and at not in _fed(view.seen_by(one.side)))
+
+
+# ---------------------------------------------------------------- what lands are worth
+
+
 def pool_of(view: World, at: AreaId) -> str:
     """The colony in which its resources are saved, or nothing: at home."""
     pool = str(view.said(at, "pool") or "")
     return pool if pool in POOLS and first_owner(view.game, at) == POOLS[pool][1] else ""
 
 
-@once
-def hosted(game: Game, position: Position, host: str) -> frozenset[str]:
+@for_each
+def hosted(view: World) -> frozenset[str]:
     """The nation itself, and those whose government it hosts: their land counts as its own (L196)."""
-    return frozenset({host, *(fact.about[0] for fact in position.facts.of("in_exile") if fact.value == host)})
+    guests = (fact.about[0] for fact in view.position.facts.of("in_exile") if fact.value == view.side)
+    return frozenset((view.side, *guests))
 
 
 @for_each
 def lines_of(view: World, pool: str) -> frozenset[AreaId]:
     """All that has a line to a centre of the home, or of the colony."""
-    ours = hosted(view.game, view.position, view.side)
+    ours = hosted(view)
     own = (at for one in ours for at in world.owned_at_first(view.game, one) if view.holder(at) in ours)
-    centres = [at for at in own if pool_of(view, at) == pool and is_centre(view, at)]
+    # A city, a works or a port (L568).
+    centres = [at for at in own if pool_of(view, at) == pool
+               and (world.city(view.game, at) or world.port(view.game, at) or view.has(at, "ic"))]  # fmt: skip
     return frozenset(reached(view, centres, neutral=view.reading("neutral_land_in_lines") == "always"))
 
 
@@ -72,16 +183,16 @@ def arrives(view: World, at: AreaId, pool: str) -> bool:
 
 def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
     """Each area with its value; what is cut off is told, and counts nothing."""
-    ours = hosted(view.game, view.position, view.side)
+    ours = hosted(view)
     for at in [at for at, whose in view.position.holders.items() if whose in ours]:
         value = 1 if view.so("nuked", at) else worth(view.game, at)
         elsewhere = (first_owner(view.game, at) not in ours) != conquered
         if not value or elsewhere or (not conquered and pool_of(view, at) != pool):
             continue
         if arrives(view, at, pool):
-            yield float(value), say("{area}", area=area(at)), "L566, L574"
+            yield value, say("{area}", area=area(at)), "L566, L574"
         else:
-            yield 0.0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
+            yield 0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
 
 
 def collects(view: World) -> str:
@@ -98,25 +209,20 @@ def collects(view: World) -> str:
 
 def _less(view: World, so_far: float) -> Iterator[Term]:
     """What is taken off again: of neutrals, conquered nations and those who surrendered."""
-    what = collects(view)
-    if what == "conquered":
-        yield -so_far, say("The nation is conquered: it collects nothing."), "L196"
-    elif what == "nothing":
-        yield -so_far, say("It is neutral, and nobody plays it: it collects nothing."), "L616"
-    elif what == "half":
-        share = -(so_far // 2)
-        yield share, say("A minor ally that is played collects half while it is neutral."), "L618-620"
+    taken: Mapping[str, Term] = {
+        "conquered": (-so_far, say("The nation is conquered: it collects nothing."), "L196"),
+        "nothing": (-so_far, say("It is neutral, and nobody plays it: it collects nothing."), "L616"),
+        "half": (-(so_far // 2), say("A minor ally that is played collects half while it is neutral."), "L618-620"),
+    }
+    if (what := collects(view)) in taken:
+        yield taken[what]
     if view.so("surrendered", view.side) and view.reading("surrender_share") == "income":
-        yield float(-ceil(so_far / 4)), say("It has surrendered and pays a quarter."), "L200 (rounding is not told)"
-
-
-def _total(terms: Iterable[Term]) -> float:
-    return sum(amount for amount, _, _ in terms)
+        yield -ceil(so_far / 4), say("It has surrendered and pays a quarter."), "L200 (rounding is not told)"
 
 
 def _home(view: World, _act: Act | None = None) -> list[Term]:
     terms = list(_areas(view, conquered=False))
-    so_far, entry = _total(terms), view.position.value("usa.us_entry")
+    so_far, entry = summed(terms), view.position.value("usa.us_entry")
     if view.side == "usa" and not view.enemies() and entry < 10:
         told, quarters = say("In peacetime, with US Entry from 5 to 9, three quarters are earned."), 3
         if entry < 5:
@@ -128,10 +234,10 @@ def _home(view: World, _act: Act | None = None) -> list[Term]:
 def _conquered(view: World, _act: Act | None = None) -> list[Term]:
     """Half of the sum, rounded up once (L574)."""
     terms = list(_areas(view, conquered=True))
-    if total := int(_total(terms)):
+    words = "Of conquered territories half of the sum is paid, rounded up: {amount} of {total}."
+    if total := int(summed(terms)):
         half = (total + 1) // 2
-        words = "Of conquered territories half of the sum is paid, rounded up: {amount} of {total}."
-        terms.append((float(half - total), say(words, amount=half, total=total), "L574"))
+        terms.append((half - total, say(words, amount=half, total=total), "L574"))
     return terms
 
 
@@ -141,14 +247,9 @@ def _conquered(view: World, _act: Act | None = None) -> list[Term]:
 @once
 def trades(game: Game, who: str) -> tuple[tuple[AreaId, int], ...]:
     """Where its colour is printed at sea, and how much (L110)."""
-    found = []
-    for at in game.board.spaces:
-        listed = game.board.attribute(at, "naval_trade")
-        for each in listed if isinstance(listed, tuple) else ():
-            nation, _, amount = str(each).rpartition(" ")
-            if nation == who:
-                found.append((at, int(amount)))
-    return tuple(found)
+    listed = ((at, game.board.attribute(at, "naval_trade")) for at in game.board.spaces)
+    each = ((at, str(one).rpartition(" ")) for at, all_ in listed if isinstance(all_, tuple) for one in all_)
+    return tuple((at, int(amount)) for at, (nation, _, amount) in each if nation == who)
 
 
 def _naval_trade(view: World, _act: Act | None = None) -> list[Term]:
@@ -156,11 +257,11 @@ def _naval_trade(view: World, _act: Act | None = None) -> list[Term]:
     shut, hunted = shut_seas(view), shut_seas(view, "sub")
     terms: list[Term] = []
     for at, amount in trades(view.game, view.side):
-        left, words, rule = float(amount - view.count_said("trade_destroyed", at, view.side)), "{area}", "L570"
+        left, words, rule = amount - view.count_said("trade_destroyed", at, view.side), "{area}", "L570"
         if at in hunted:
             words, rule = "{area}: enemy submarines are there, the convoy battle comes first.", "L570, L576"
         if at not in shut:
-            terms.append((max(left, 0.0), say(words, area=area(at)), rule))
+            terms.append((max(left, 0), say(words, area=area(at)), rule))
     return terms
 
 
@@ -168,7 +269,7 @@ def trade_stopped(view: World, _act: Act) -> list[Term] | None:
     """What does not come because enemy ships lie there, and whose (L570)."""
     shut = shut_seas(view)
     return [
-        (float(-amount), say("{area}: {ships}.", area=area(at), ships=tuple(map(counter, shut[at]))), "L570")
+        (-amount, say("{area}: {ships}.", area=area(at), ships=tuple(map(counter, shut[at]))), "L570")
         for at, amount in trades(view.game, view.side) if at in shut
     ] or None  # fmt: skip
 
@@ -187,9 +288,9 @@ def income(view: World, act: Act | None = None) -> Ledger:
     parts = (part.reckons(view, Act(verb=part.name)) for part in PARTS)
     terms: list[Term] = [(part.total, part.sentence, part.rule) for part in parts if part and part.total]
     if (methods := level(view, "industry")) > 0:
-        terms.insert(1, (5.0 * methods, say("Industrial Methods: five for each level."), LEARNED))
-    terms += _less(view, _total(terms))
-    told = say("{side} collects {total} at home.", side=side(view.side), total=_total(terms))
+        terms.insert(1, (5 * methods, say("Industrial Methods: five for each level."), LEARNED))
+    terms += _less(view, summed(terms))
+    told = say("{side} collects {total} at home.", side=side(view.side), total=summed(terms))
     return told_sum("income", view.side, terms, told, "L574")
 
 
@@ -198,8 +299,8 @@ def colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
     if view.side != owner:
         return None
     terms = list(_areas(view, conquered=False, pool=pool))
-    terms += _less(view, _total(terms))
-    told = say("{side} collects {total} in {pool}.", side=side(view.side), total=_total(terms), pool=pool)
+    terms += _less(view, summed(terms))
+    told = say("{side} collects {total} in {pool}.", side=side(view.side), total=summed(terms), pool=pool)
     return told_sum(f"income_{name}", view.side, terms, told, "L566")
 
 
@@ -218,7 +319,7 @@ def collecting(view: World) -> Iterator[Finding]:
         if found is not None and found.total:
             noted = Fact(TICKED, (name, id), "turn", write_number(found.total))
             done = (ValueSet(id, view.position.value(id) + found.total), FactSet(noted, quiet=True))
-            yield notice(Reason(found.sentence, "L564-574"), aspect="phase", severity="note", done=done)
+            yield to_see_to(Reason(found.sentence, "L564-574"), done=done)
 
 
 # ---------------------------------------------------------------- oil
@@ -234,22 +335,19 @@ def _wells(view: World) -> Iterator[Comes]:
         return
     for at in view.game.board.spaces:
         if view.holds(at) and isinstance(oil := view.said(at, "oil"), int) and oil:
-            yield at, (float(oil), say("{area}", area=area(at)), "L598")
+            yield at, (oil, say("{area}", area=area(at)), "L598")
     if (made := level(view, "synthetic_oil")) > 0:
         told = say("Synthetic Oil: one for each level, in a city at home.")
-        yield world.capital(view.game, view.side), (float(made), told, LEARNED)
+        yield world.capital(view.game, view.side), (made, told, LEARNED)
 
 
 def _given(view: World) -> Iterator[Comes]:
     """Given or traded each turn, until there is war between them (L602; how long is reconstructed)."""
     for giver, amount in ((giver, amount) for giver, taker, amount in TRADED if view.side == taker):
-        at, of = _comes_ashore(view, giver), side(SideId(giver))
-        if view.are_at_war(giver, view.side) or view.so("conquered", giver):
-            yield at, (0.0, say("Nothing from {side} any more.", side=of), "L602")
-        elif at is None:
-            yield at, (0.0, say("Nothing from {side}: no sea way to a port.", side=of), "L602")
-        else:
-            yield at, (float(amount), say("From {side}.", side=of), "L602")
+        at, over = _comes_ashore(view, giver), view.are_at_war(giver, view.side) or view.so("conquered", giver)
+        lost = "Nothing from {side} any more." if over else "Nothing from {side}: no sea way to a port."
+        gone = over or at is None
+        yield at, (0 if gone else amount, say(lost if gone else "From {side}.", side=side(SideId(giver))), "L602")
 
 
 def _comes_ashore(view: World, giver: str) -> AreaId | None:
@@ -282,15 +380,14 @@ def oil_comes(view: World) -> Iterator[Finding]:
         if not us.is_turn() or collects(us) == "nothing" or view.so(TICKED, "oil", who):
             continue
         coming = [(at, int(amount)) for at, (amount, *_) in (*_wells(us), *_given(us)) if at is not None and amount]
-        here = {at: sum(amount for to, amount in coming if to == at) for at, _ in coming}
-        if here:
+        if here := {at: sum(amount for to, amount in coming if to == at) for at, _ in coming}:
             words = "{count} oil comes to {side}: {places}."
             told = say(words, count=sum(here.values()), side=side(who), places=tuple(map(area, here)))
             done = [CountersPlaced(tuple(
                 Counter(CounterId(f"oil_{who}_{view.clock.turn}_{at}_{number}"), KindId("oil"))
                 for number in range(1, count + 1)), PlaceId(at)) for at, count in here.items()]  # fmt: skip
             noted = FactSet(Fact(TICKED, ("oil", who), "turn"), quiet=True)
-            yield notice(Reason(told, "L598-602"), (), *here, aspect="phase", severity="note", done=(*done, noted))
+            yield to_see_to(Reason(told, "L598-602"), (), *here, done=(*done, noted))
 
 
 # ---------------------------------------------------------------- convoy battles
@@ -303,21 +400,20 @@ def convoy(view: World, act: Act) -> Iterable[Term] | None:
         trade = sum(amount for zone, amount in trades(view.game, view.side) if zone in areas_named(act))
     if trade is None or not dice:
         return None
-    left, terms = trade, [(float(trade), say("The trade there."), "L578")]
+    left = trade
+    terms: list[Term] = [(trade, say("The trade there."), "L578")]
     for die in dice:
-        lost = min(TRADE_LOST.get(die, 0), left)
-        left -= lost
-        terms.append((-float(lost), say("A submarine throws {die}.", die=die), "L578"))
+        left -= (lost := min(TRADE_LOST.get(die, 0), left))
+        terms.append((-lost, say("A submarine throws {die}.", die=die), "L578"))
     return terms
 
 
 def may_sink_by_merchants(view: World, act: Act) -> Answer | None:
     """Merchants sink one submarine on a 20 of two dice (L580)."""
-    thrown = number(act, "total", "roll", "die")
-    if thrown is None:
+    if (thrown := number(act, "total", "roll", "die")) is None:
         return None
-    if thrown < 20:
-        return no(because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown))
+    missed = because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown) if thrown < 20 else None
+    told = say("20: one submarine is sunk; what it destroyed stays destroyed.")
     if view.reading("merchants_first") == "before":
-        return yes(say("20: one submarine is sunk before it destroys anything."), "L580")
-    return yes(say("20: one submarine is sunk; what it destroyed stays destroyed."), "L580")
+        told = say("20: one submarine is sunk before it destroys anything.")
+    return verdict(missed, told, "L580")

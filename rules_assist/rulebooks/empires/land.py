@@ -1,23 +1,28 @@
-"""Going over land: marches, rivers and straits, mountains, guns and partisans; landing from ships; breakthroughs, and
-what a Blitzkrieg allows (L426, L534-548)."""
+"""Going over land: marches, rivers and straits, mountains, guns and partisans; landing from ships; breakthroughs, what
+a Blitzkrieg allows, and what goes by rail (L323, L426, L490-500, L534-548)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, say_named, side
+from boards.plain.sentence import area, say, say_named, side
 from boards.plain.working_out import once
-from counters.counter import Counter, SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersRemoved, ValueSet
 from counters.game import Game
 from counters.position import PlaceId, ValueId, area_of
-from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.reaching import gone_back, pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names
+from rules_assist.common.standpoint import because, first_reason, for_all, for_each, ids_of, names, notice, one_of
+from rules_assist.common.sums import Term
+from rules_assist.common.walking import joined
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.naval import no_berth
 from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, Link, World, first_owner, level, moved_already
@@ -38,11 +43,6 @@ def defended(view: World, at: AreaId) -> bool:
     return any(one.kind == "ic" or view.type(one) != "installation" for one in there if one.kind != "coast_guard")
 
 
-def opposed(view: World, at: AreaId) -> bool:
-    """Whether it takes a fight to be there."""
-    return bool(view.foes_in(at, "land")) if view.is_friendly(at) else defended(view, at)
-
-
 def blitzing(view: World) -> bool:
     return view.side == "germany" and view.so("blitzkrieg", "germany")
 
@@ -59,9 +59,9 @@ def points(view: World, one: Counter) -> int:
 
 def _great_generals(view: World, start: AreaId) -> set[AreaId]:
     """Where those are who lead, in a Blitzkrieg, who goes with them: still there, or gone on from there already."""
-    if not blitzing(view):
-        return set()
-    great = (one for one in view.position.by(view.side) if view.game.number(one, "rating") >= 8)
+    great = (
+        [one for one in view.position.by(view.side) if view.game.number(one, "rating") >= 8] if blitzing(view) else []
+    )
     ends = ((view.position.area(one.id), view.fact_about("came_from", one.id)) for one in great)
     return {at for at, came_from in ends if start in (at, came_from)}
 
@@ -71,14 +71,14 @@ def _great_generals(view: World, start: AreaId) -> set[AreaId]:
 
 def barred(view: World, kinds: Kinds, link: Link) -> Reason | None:
     """Why such units do not attack over this border, or into that land."""
-    armor = not kinds.isdisjoint(ARMOR)
+    armor, rivers, over = not kinds.isdisjoint(ARMOR), link.contact.attributes.get("river"), link.over
     return first_reason(
         ("L264", "Guns do not go along in an attack.", "aa" in kinds),
         ("L258", "A general does not attack alone.", kinds and all(kind.startswith("gen_") for kind in kinds)),
-        ("L94", "No armor attacks over a strait.", armor and link.over == "strait"),
-        ("L102", "No armor attacks over a river.", armor and link.contact.attributes.get("river")),
-        ("L98", "No armor attacks into the mountains of {to}.", armor and world.is_mountain(view.game, link.to)),
-        ("L530", "No armor lands from the sea against an enemy.", armor and link.over == "coast"),
+        ("L94", "No armor attacks over a strait.", armor and over == "strait"),
+        ("L102", "No armor attacks over a river.", armor and rivers),
+        ("L98", "No armor attacks into the mountains of {to}.", armor and view.is_mountain(link.to)),
+        ("L530", "No armor lands from the sea against an enemy.", armor and over == "coast"),
         to=area(link.to),
     )
 
@@ -124,18 +124,16 @@ def _walk(view: World, units: Units, most: int) -> Walk:
     for _ in range(most):
         onward = []
         for here, link in [(at, link) for at in front for link in world.roads(view.game).get(at, ())]:
-            to = link.to
-            if to in routes:
+            if (to := link.to) in routes:
                 continue
-            why = closed(view, kinds, to)
-            fight = why is None and opposed(view, to)
-            if (why := why or (barred(view, kinds, link) if fight else None)) is not None:
+            ours, why = view.is_friendly(to), closed(view, kinds, to)
+            fight = why is None and (bool(view.foes_in(to, "land")) if ours else defended(view, to))
+            if why := why or (barred(view, kinds, link) if fight else None):
                 blocked.setdefault(to, why)
                 continue
             blocked.pop(to, None)
             routes[to] = (*routes[here], to)
-            if not fight or view.is_friendly(to):
-                onward.append(to)
+            onward += [to] if ours or not fight else []
         front = onward
     return Walk(routes, blocked)
 
@@ -145,46 +143,44 @@ def march(view: World, units: Units) -> Reach:
     start, most = view.position.area(units[0].id), min(points(view, one) for one in units)
     walk, ahead = _walk(view, units, most), _great_generals(view, start) - {start}
     if ahead and start not in _great_generals(view, start):  # Only to where he is, they go one further.
-        further = _walk(view, units, most + 1)
-        walk = Walk({**{to: further.routes[to] for to in ahead if to in further.routes}, **walk.routes}, walk.blocked)
+        further = _walk(view, units, most + 1).routes
+        walk = Walk({**{to: further[to] for to in ahead if to in further}, **walk.routes}, walk.blocked)
 
     def why(to: AreaId) -> tuple[Reason, ...]:
-        if not view.is_land(to):
-            return (off_land(view, to),)
-        if (met := walk.blocked.get(to) or closed(view, kinds_of(units), to)) is not None:
-            return (met,)
-        far = world.steps(view.game, "land", start).get(to)
-        if far is None:
-            return (because("L490", "No way over land leads to {to}.", to=area(to)),)
-        if far > most:
-            words = "{to} is too far: {count} steps, and they have {most}."
-            return (because("L490", words, to=area(to), count=far, most=most),)
-        met = next(iter(walk.blocked.values()), because("L492", "They stop where they fight."))
-        return (because(met.rule, "No way to {to}: {why}", to=area(to), why=met.sentence),)
+        far, met = world.steps(view.game, "land", start).get(to), next(iter(walk.blocked.values()), STOP)
+        return (one_of(
+            None if view.is_land(to) else off_land(view, to),
+            walk.blocked.get(to) or closed(view, kinds_of(units), to),
+            ("L490", "No way over land leads to {to}.", far is None),
+            ("L490", "{to} is too far: {count} steps, and they have {most}.", (far or 0) > most),
+            (met.rule, "No way to {to}: {why}", True),
+            to=area(to), count=far or 0, most=most, why=met.sentence,
+        ),)  # fmt: skip
 
     found = pointed_out(view.game.board, start, walk.routes, partial(_way, view, walk, most), why)
-    return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
+    return replace(found, notes=tuple(moved_already(view, units)))
+
+
+STOP = because("L492", "They stop where they fight.")
 
 
 def _way(view: World, walk: Walk, most: int, to: AreaId) -> Way:
-    route, whose = walk.routes[to], first_owner(view.game, to)
-    named: dict[str, Value] = {"to": area(to), "cost": len(route), "most": most, "side": side(SideId(whose))}
-    words, rule = "{to} can be reached at a cost of {cost} out of {most}.", "L490"
-    grade: Grade = "free"
-    if not view.is_friendly(to) and defended(view, to):
+    route, first, ours = walk.routes[to], first_owner(view.game, to), view.is_friendly(to)
+    grade: Grade
+    words, rule, grade = "{to} can be reached at a cost of {cost} out of {most}.", "L490", "free"
+    if not ours and defended(view, to):
         words, rule, grade = "{to} is attacked: {cost} of {most}.", "L492", "risky"
-    elif not view.is_friendly(to) and view.holder(to):
-        freed = whose != view.side and whose in view.friends()
+    elif not ours and view.holder(to):
+        freed = first != view.side and first in view.friends()
         words = "{to} is freed for {side}: {cost} of {most}." if freed else "{to} is taken: {cost} of {most}."
         rule, grade = "L492", "costs"
-    told = say_named(words, named)
+    told = say_named(words, {"to": area(to), "cost": len(route), "most": most, "side": side(SideId(first))})
     return Way(to=to, route=route, cost=len(route), means="land", grade=grade, sentence=told, rule=rule)
 
 
 def off_land(view: World, to: AreaId) -> Reason:
-    if view.is_sea(to):
-        return because("L90", "Land units are at sea only aboard a ship.")
-    return because("L86", "{to} is no territory.", to=area(to))
+    at_sea = "L90", "Land units are at sea only aboard a ship.", view.is_sea(to)
+    return one_of(at_sea, ("L86", "{to} is no territory.", True), to=area(to))
 
 
 def ashore(view: World, units: Units) -> Reach:
@@ -196,19 +192,18 @@ def ashore(view: World, units: Units) -> Reach:
     reasons |= {link.to: barred(view, kinds, link) for link in hostile}
 
     def way(to: AreaId) -> Way:
-        free = view.is_friendly(to)
-        words = "{who} go ashore in {to}." if free else "{to} is invaded: the coast defends itself with one on 1."
-        return Way(
-            to=to, route=(to,), cost=1, means="landing", grade="free" if free else "risky",
-            sentence=say_named(words, {"who": names(units), "to": area(to)}), rule="L492" if free else "L530",
-        )  # fmt: skip
+        grade: Grade
+        words, rule, grade = "{to} is invaded: the coast defends itself with one on 1.", "L530", "risky"
+        if view.is_friendly(to):
+            words, rule, grade = "{who} go ashore in {to}.", "L492", "free"
+        told = say_named(words, {"who": names(units), "to": area(to)})
+        return Way(to=to, route=(to,), cost=1, means="landing", grade=grade, sentence=told, rule=rule)
 
     def why_not(to: AreaId) -> tuple[Reason, ...]:
         return (reasons.get(to) or because("L278", "Who is carried lands next to the sea the ship is in."),)
 
-    goals = [to for to, why in reasons.items() if why is None]
-    found = pointed_out(view.game.board, start, goals, way, why_not)
-    return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
+    found = pointed_out(view.game.board, start, (to for to, why in reasons.items() if why is None), way, why_not)
+    return replace(found, notes=tuple(moved_already(view, units)))
 
 
 def may_enter(view: World, act: Act) -> Answer | None:
@@ -218,13 +213,13 @@ def may_enter(view: World, act: Act) -> Answer | None:
     afloat = not units or len(ships) == len(units)
     if not places or (afloat and not all(map(view.is_land, places))):
         return None
-    return allowed(
-        "{side} may enter {to}.", "L492",
-        ("L492", "Aircraft take no land; they go where they can land.",
-         units and all(view.type(one) == "air" for one in units)),
+    flies = units and all(view.type(one) == "air" for one in units)
+    return view.allowed(
+        act, "{side} may enter {to}.", "L492",
+        ("L492", "Aircraft take no land; they go where they can land.", flies),
         *moved_already(view, units),
         *(why for at in places for why in _shut(view, units, ships, at)),
-        side=side(view.side), to=tuple(map(area, places)),
+        to=tuple(map(area, places)),
     )  # fmt: skip
 
 
@@ -258,19 +253,19 @@ def may_break_through(view: World, act: Act) -> Answer | None:
     slow = [one for one in units
             if one.kind not in ARMOR and view.type(one) != "general" and not is_mechanised(view, one)]  # fmt: skip
     start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
-    gone = [one for one in units if _broke_through(view, one) and first not in _great_generals(view, first)]
+    gone = [] if first in _great_generals(view, first) else [one for one in units if _broke_through(view, one)]
     began, met = len(armor) if start is None else start, _armor_and_guns(view, first) if told is None else told
-    hostile, guns = not view.is_friendly(after), _armor_and_guns(view, after)
+    hostile, guns, city = not view.is_friendly(after), _armor_and_guns(view, after), world.city(view.game, first)
     rule = "L536" if tech else "L534"
     if blitzing(view):
-        rule = "L536, L543, L547" if world.city(view.game, first) else "L536, L543"
-    return allowed(
-        "They may break through into {to}.", rule,
+        rule = "L536, L543, L547" if city else "L536, L543"
+    return view.allowed(
+        act, "They may break through into {to}.", rule,
         ("L534", "Only armor makes a breakthrough.", not armor),
         ("L534", "{who} cannot go along in a breakthrough.", slow),
         ("L534", "{to} does not lie next to {at}.", link is None),
         ("L534, L548", "{gone} broke through already.", gone),
-        ("L534", "No breakthrough out of a city.", world.city(view.game, first) and not blitzing(view)),
+        ("L534", "No breakthrough out of a city.", city and not blitzing(view)),
         ("L534", "{at} is not taken: enemies stand there.",
          told is None and not start and view.foes_in(first, "land")),
         ("L534", "{count} armor against {met} armor and guns in {at}: not more.", not tech and began <= met),
@@ -281,6 +276,10 @@ def may_break_through(view: World, act: Act) -> Answer | None:
         who=names(slow), gone=names(gone), to=area(after), at=area(first), count=began, met=met, left=len(armor),
         guns=guns,
     )  # fmt: skip
+
+
+def _armor_and_guns(view: World, at: AreaId) -> int:
+    return sum(one.kind in {*ARMOR, "art"} for one in view.foes_in(at))
 
 
 def _broke_through(view: World, one: Counter) -> bool:
@@ -304,10 +303,6 @@ def onward(view: World, units: Units) -> Reach | None:
     return gone_back(view.game.board, start, may, "land", [at for at in near if not view.is_friendly(at)])
 
 
-def _armor_and_guns(view: World, at: AreaId) -> int:
-    return sum(one.kind in {*ARMOR, "art"} for one in view.foes_in(at))
-
-
 def by_train(view: World, units: Sequence[Counter]) -> Reason | None:
     """Who went by strategic move does it instead of anything else (L496)."""
     gone = [one for one in units if view.so("moved_strategically", one.id)]
@@ -321,8 +316,8 @@ BLITZKRIEGS = 3
 def may_blitzkrieg(view: World, act: Act) -> Answer | None:
     left = view.position.stack(PlaceId("blitzkriegs"))
     so_far = max(view.position.value("germany.blitzkrieg"), BLITZKRIEGS - len(left))
-    may = allowed(
-        "Germany may declare a Blitzkrieg: {count} of three so far.", "L540",
+    may = view.allowed(
+        act, "Germany may declare a Blitzkrieg: {count} of three so far.", "L540",
         ("L540", "A Blitzkrieg is Germany's alone.", view.side != "germany"),
         ("L540", "Three Blitzkriegs have been declared.", so_far >= BLITZKRIEGS),
         ("L540", "A Blitzkrieg has been declared this turn.", blitzing(view)),
@@ -330,3 +325,136 @@ def may_blitzkrieg(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     noted = view.noted("blitzkrieg", "germany"), ValueSet(ValueId("germany.blitzkrieg"), so_far + 1)
     return view.done(may, "Declare a Blitzkrieg", CountersRemoved(left[-1:]), *noted)
+
+
+# ---------------------------------------------------------------- strategic moves
+
+
+def capacity(view: World, at: AreaId) -> int:
+    """How many more may go in or out: its value, less those who did (L496)."""
+    return max(world.worth(view.game, at) - used(view, at), 0)
+
+
+def used(view: World, at: AreaId) -> int:
+    """How many went in or out: as is noted, marked, or told of each."""
+    marked = sum(one.kind == "strategic" for one in view.position.in_area(at))
+    gone = sum(at in ends for ends in _trains(view))
+    return max(view.count_said("capacity_used", at), marked, gone)
+
+
+@for_all
+def _trains(view: World) -> tuple[tuple[AreaId, AreaId], ...]:
+    """From where and to where units went; of one that is lost since, only whence is known."""
+    position, facts = view.position, view.position.facts.of("moved_strategically")
+    moved = ((AreaId(fact.value), CounterId(fact.about[0])) for fact in facts)
+    return tuple((start, position.area(id) if id in position.counters else start) for start, id in moved)
+
+
+def overrun(view: World) -> Iterator[Finding]:
+    """Where more went by strategic move than there is room for."""
+    noted = (AreaId(fact.about[0]) for fact in view.position.facts.of("capacity_used"))
+    for at in dict.fromkeys((*noted, *chain.from_iterable(_trains(view)))):
+        if view.is_land(at) and (so_far := used(view, at)) > (most := world.worth(view.game, at)):
+            words = "{count} went in and out of {at} by strategic move; it takes {most}."
+            yield notice(("L496", words), (), at, aspect="movement", count=so_far, most=most)
+
+
+@for_each
+def cut_by_partisans(view: World) -> frozenset[AreaId]:
+    """Where partisans stop strategic moves of a nation: as noted when its turn began, else as they stand (L323)."""
+    noted = frozenset(AreaId(fact.about[0]) for fact in view.position.facts.of("zone_of_partisans"))
+    foes, ours, found = view.enemies(), view.friends(), set[AreaId]()
+    for one in view.position.counters.values() if foes and not noted else ():
+        if one.kind == "part" and one.side in foes and view.is_land(at := view.position.area(one.id)):
+            near = (at, *world.network(view.game, "land").get(at, ()))
+            found |= {to for to in near if not any(
+                o.side in ours and view.type(o) == "land" for o in view.position.in_area(to))}  # fmt: skip
+    return noted or frozenset(found)
+
+
+@for_each
+def _rails(view: World) -> frozenset[AreaId]:
+    """Land over which a nation's units go by strategic move."""
+    cut, ours, land = cut_by_partisans(view), view.friends(), world.lands(view.game)
+    held = (at for at, who in view.position.holders.items() if who in ours and at not in cut and at in land)
+    noted = view.started()
+    return frozenset(at for at in held if not noted or view.held_at_start(at, view.holder(at)))
+
+
+def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
+    """Any way over friendly land, within what both ends can take."""
+    start, count = view.position.area(units[0].id), len(units)
+    rails, cut = _rails(view), cut_by_partisans(view)
+    notes = [*moved_already(view, units), *_no_more(view, start, count)]
+    near = joined(world.network(view.game, "land"), (start,), rails) if not notes else set[AreaId]()
+
+    def uncut() -> set[AreaId]:
+        return joined(world.network(view.game, "land"), (start,), {*rails, *(at for at in cut if view.is_friendly(at))})
+
+    def why(to: AreaId) -> tuple[Reason, ...]:
+        found = first_reason(
+            None if view.is_land(to) else off_land(view, to),
+            ("L323", "Partisans cut {at} off from strategic moves.", to in cut),
+            view.peace(to),
+            ("L496", "{at} is not land of their own or of an ally.", to not in rails),
+            *notes,
+            ("L323", "Partisans cut the way to {at}.", to not in near and to in uncut()),
+            ("L496", "No unbroken way over friendly land leads to {at}.", to not in near),
+            *_no_more(view, to, count),
+            at=area(to),
+        )  # fmt: skip
+        return (found,) if found else ()
+
+    def ride(to: AreaId) -> Way:
+        told = say("{to} by strategic move: it takes {left} more, in and out.", to=area(to), left=capacity(view, to))
+        return Way(to=to, route=(to,), cost=count, means="strategic", sentence=told, rule="L496")
+
+    found = pointed_out(view.game.board, start, (to for to in near if capacity(view, to) >= count), ride, why)
+    return replace(found, notes=tuple(moved_already(view, units)))
+
+
+def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
+    """Why so many do not go in or out there."""
+    if at in _rails(view) and (most := capacity(view, at)) < count:
+        words = "{at} takes {most} more in strategic moves, in and out; they are {count}."
+        yield because("L496", words, at=area(at), most=most, count=count)
+    elif at in cut_by_partisans(view):
+        yield because("L323", "Partisans cut {at} off from strategic moves.", at=area(at))
+
+
+def may_move_strategically(view: World, act: Act) -> Answer | None:
+    """One stack to one place; or so many, of which each goes to a place of its own."""
+    units, places = view.named(act), areas_named(act)
+    unfit = [one for one in units if not goes_by_rail(view, one)]
+    each_its_own = len(places) == len(units) and len(set(places)) > 1
+    stacks = [((one,), to) for one, to in zip(units, places, strict=True)] if each_its_own else [
+        (units, to) for to in places]  # fmt: skip
+    stuck = [area_of(place) for place in act.through if area_of(place) not in _rails(view)]
+    return view.allowed(
+        act, "They go to {to} by strategic move.", "L496, L600" if any(one.kind == "oil" for one in units) else "L496",
+        ("L496", "{who} cannot go by {means}.", unfit),
+        *(_no_more(view, view.position.area(units[0].id), len(units)) if not unfit else ()),
+        ("L496", "{at} is not land of their own or of an ally.", stuck),
+        *chain.from_iterable(_no_ride(view, stack, to) for stack, to in stacks if not unfit),
+        who=names(unfit), means="strategic", to=tuple(map(area, places)), at=tuple(map(area, stuck)),
+    )  # fmt: skip
+
+
+def goes_by_rail(view: World, one: Counter) -> bool:
+    """Troops, and oil that is stored (L496, L600)."""
+    return on_land(view, one) or one.kind in ("oil", "nuclear_bomb")
+
+
+def _no_ride(view: World, stack: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
+    found = by_rail(view, stack)
+    yield from (*found.notes, *found.refused.get(to, ()))
+    if to not in found.ways:
+        yield because("L496", "They are in {to} already.", to=area(to))
+
+
+def capacity_left(view: World, act: Act) -> Iterable[Term] | None:
+    if not (places := areas_named(act)):
+        return None
+    gone = (value := world.worth(view.game, at := places[0])) - capacity(view, at)
+    terms: list[Term] = [(value, say("{area}", area=area(at)), "L496")]
+    return [*terms, (-gone, say("Strategic moves in and out so far."), "L496")] if gone else terms

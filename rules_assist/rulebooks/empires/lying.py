@@ -10,10 +10,10 @@ from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
-from counters.position import PlaceId, Position
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named
-from rules_assist.common.standpoint import agreed, allowed, first_reason, ids_of, names, notice
+from rules_assist.common.standpoint import agreed, allowed, first_reason, for_all, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import out_from, without_base
@@ -25,17 +25,15 @@ DUE = "land_combat"
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
 
-@once
-def by_area(game: Game, position: Position) -> Mapping[AreaId, Mapping[str, list[Counter]]]:
+@for_all
+def by_area(view: World) -> Mapping[AreaId, Mapping[str, list[Counter]]]:
     """The units in each area of the maps, with its ports, by their sort."""
-    sorts, spaces, counters = _sorts(game), game.board.spaces, position.counters
+    sorts, spaces, position = _sorts(view.game), view.game.board.spaces, view.position
     found: dict[AreaId, dict[str, list[Counter]]] = {}
     for at in position.inhabited:
-        for place in position.places_of(at) if at in spaces else ():
-            for id in position.stacks[place]:
-                one = counters[id]
-                if one.side and one.kind in sorts:
-                    found.setdefault(at, {}).setdefault(sorts[one.kind], []).append(one)
+        for one in position.in_area(at) if at in spaces else ():
+            if one.side and one.kind in sorts:
+                found.setdefault(at, {}).setdefault(sorts[one.kind], []).append(one)
     return found
 
 
@@ -50,7 +48,7 @@ def _sorts(game: Game) -> Mapping[str, str]:
 def misplaced(view: World) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
     land, water = world.lands(view.game), world.seas(view.game)
-    for at, there in by_area(view.game, view.position).items():
+    for at, there in by_area(view).items():
         troops, planes, others = there.get("troops", ()), there.get("planes", ()), there.get("others", ())
         if others and (at in land or at in water):
             yield from _out_of_place(others, at)
@@ -94,39 +92,37 @@ def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
 
 def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
     """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
-    every, sides = view.wars(), list(dict.fromkeys(one.side for one in stands))
-    fighting, due = (view.position.clock.phase.endswith(each) for each in (FIGHTING, DUE))
+    sides = dict.fromkeys(one.side for one in stands)
+    fighting, due = (view.clock.phase.endswith(each) for each in (FIGHTING, DUE))
     # A general without troops is lost without a fight.
-    armed = dict.fromkeys(one.side for one in stands if not is_general(view, one))
-    foes = next(((a, b) for a in armed for b in armed if b in every.get(a, ())), None)
+    armed = dict.fromkeys(one.side for one in stands if view.type(one) != "general")
+    foes = next(((a, b) for a in armed for b in armed if view.are_at_war(a, b)), None)
     if foes and due:  # The phase is not over before it is fought.
         fight = [one for one in view.position.in_area(at) if view.type(one) in (*world.TROOPS, "air")]
         yield notice(("L492", "A battle is due in {at}."), fight, at, aspect="battle", severity="warning")
         return
     if foes and not fighting:
-        words, both = "{one} and {other} stand in {at} together, and are at war.", map(side, foes)
-        yield notice(("L492", words), [one for one in stands if one.side in foes], at, aspect="war",
-                     one=next(both), other=next(both))  # fmt: skip
+        words, (one, other) = "{one} and {other} stand in {at} together, and are at war.", map(side, foes)
+        both = [each for each in stands if each.side in foes]
+        yield notice(("L492", words), both, at, aspect="war", one=one, other=other)
         return
     for who in sorted(sides, key=lambda each: each == whose):
-        theirs = [one for one in stands if one.side == who]
-        friendly, against = view.seen_by(who).friends(), every.get(who, frozenset())
-        others = [each for each in (whose, *sides) if each and each not in friendly and each not in against]
-        alone = not any(one.side == whose for one in stands)
+        us, theirs = view.seen_by(who), [one for one in stands if one.side == who]
+        others = [each for each in (whose, *sides) if each and each not in us.friends() and each not in us.enemies()]
         if others:
             words = "{who} stand in {at} with {other}, with whom they are not at war."
             yield notice(("L401", words), theirs, at, aspect="war", other=side(others[0]))
             return
         now = due or not fighting or (not foes and _walked_in(view, theirs))
-        if whose in against and now and alone and not _only_placed(view, theirs):
+        if whose in us.enemies() and now and whose not in sides and not _only_placed(view, theirs):
             yield _taken(view, theirs, at)
             return
 
 
 def _walked_in(view: World, units: Sequence[Counter]) -> bool:
     """Over land into what nobody defends, which takes it at once; from the sea it is an invasion (L492, L530)."""
-    facts = (view.position.facts.get("came_from", one.id) for one in units)
-    by_sea = any(fact is not None and view.is_sea(AreaId(fact.value)) for fact in facts)
+    whence = (view.fact_about("came_from", one.id) for one in units)
+    by_sea = any(view.is_sea(AreaId(start)) for start in whence if start)
     us, at = view.seen_by(units[0].side), view.position.area(units[0].id)
     return all(map(view.moved, units)) and not by_sea and not defended(us, at)
 
@@ -210,10 +206,6 @@ def bulgarians(view: World) -> Iterator[Finding]:
 MOST_POINTS, RULE = 9, "L258"
 
 
-def is_general(view: World, one: Counter) -> bool:
-    return view.type(one) == "general"
-
-
 def _with_him(view: World, at: AreaId) -> list[Counter]:
     return [one for one in view.position.in_area(at) if view.type(one) == "land" and one.side in view.friends()]
 
@@ -221,7 +213,7 @@ def _with_him(view: World, at: AreaId) -> list[Counter]:
 def may_lose(view: World, act: Act) -> Answer | None:
     """Whether a general, or what else, may be taken as a loss."""
     units = view.named(act)
-    him = next((one for one in units if is_general(view, one)), None)
+    him = next((one for one in units if view.type(one) == "general"), None)
     if him is None:
         return agreed("A unit goes for each hit: {who} may be it.", "L522", who=names(units)) if units else None
     words = "{who} is no loss while troops are with him: he dies with the last of them."
@@ -231,24 +223,23 @@ def may_lose(view: World, act: Act) -> Answer | None:
 
 def points_of_generals(view: World, act: Act) -> Iterator[Term]:
     """The points of a general, or of those in a place, and how many each unit with him can take (L258)."""
-    at = next(iter((*areas_named(act), *(view.position.area(one.id) for one in view.named(act)))), None)
-    there = view.named(act) or (view.position.in_area(at) if at is not None else ())
-    generals = [one for one in there if is_general(view, one) and one.side == view.side]
+    at = next(iter((*areas_named(act), *(view.position.area(one.id) for one in view.named(act)))), AreaId(""))
+    there = view.named(act) or view.position.in_area(at)
+    generals = [one for one in there if view.type(one) == "general" and one.side == view.side]
     for one in generals:
-        told = say("{who} has so many points.", who=counter(one.id))
-        yield view.game.number(one, "rating"), told, RULE
-    for one in _with_him(view, at) if generals and at is not None else ():
+        yield view.game.number(one, "rating"), say("{who} has so many points.", who=counter(one.id)), RULE
+    for one in _with_him(view, at) if generals else ():
         most = max(0, MOST_POINTS - int(view.game.number(one, "attack")))
-        yield 0.0, say("{who} can take {most} of them: no unit has more than 9.", who=counter(one.id), most=most), RULE
+        yield 0, say("{who} can take {most} of them: no unit has more than 9.", who=counter(one.id), most=most), RULE
 
 
 def alone(view: World) -> Iterator[Finding]:
     """A general among enemies whose troops are gone is lost, for good."""
-    for at, there in by_area(view.game, view.position).items():
+    for at, there in by_area(view).items():
         troops = there.get("troops", ())
         # Mostly he is at home among his own.
         doubtful = any(one.side != view.holder(at) for one in troops) and view.is_land(at)
-        for him in (one for one in troops if doubtful and is_general(view, one)):
+        for him in (one for one in troops if doubtful and view.type(one) == "general"):
             us = view.seen_by(him.side)
             if not _with_him(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):
                 words = "{who} is without troops among enemies in {at}: he is lost, for good."

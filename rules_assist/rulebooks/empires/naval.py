@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, say_named, side
+from boards.plain.sentence import area, counter, say, say_named
 from counters.counter import Counter, CounterId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice
+from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice, one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.world import WARSHIPS, Link, World, is_damaged, level, links, moved_already
@@ -31,14 +33,15 @@ def ships_in(view: World, at: AreaId) -> list[Counter]:
 def may_pass(view: World, link: Link) -> Reason | None:
     """Why a canal is shut: Suez and Panama to all but their holder and its allies, Kiel to all but its holder."""
     gate, kiel = AreaId(str(link.contact.attributes.get("control"))), link.contact.attributes.get("when")
-    if link.over != "canal" or (not kiel and view.is_friendly(gate)):
+    if link.over != "canal":
         return None
-    if not kiel:
-        return because("L146", "The canal is open to whoever holds {at}, and to its allies.", at=area(gate))
     whose = view.friends() if view.reading("kiel_allies") == "on" else {view.side}
-    shut = not any(view.held_at_start(gate, who) for who in whose)
-    words = "The Kiel canal is open to whoever held {at} at the start of the turn."
-    return because("L134", words, at=area(gate)) if shut else None
+    return first_reason(
+        ("L146", "The canal is open to whoever holds {at}, and to its allies.", not (kiel or view.is_friendly(gate))),
+        ("L134", "The Kiel canal is open to whoever held {at} at the start of the turn.",
+         kiel and not any(view.held_at_start(gate, who) for who in whose)),
+        at=area(gate),
+    )  # fmt: skip
 
 
 def mines_in(view: World, boxes: Sequence[AreaId]) -> int:
@@ -81,10 +84,8 @@ class _Voyage:
         self.blocked: dict[AreaId, Reason] = {}
         front = [Leg(self.start, (), 0)]
         for _ in range(self.most):
-            front = [
-                there for leg in front for link in links(view.game).get(leg.at, ())
-                if (there := self._onward(leg, link)) is not None
-            ]  # fmt: skip
+            ahead = (self._onward(leg, link) for leg in front for link in links(view.game).get(leg.at, ()))
+            front = [leg for leg in ahead if leg is not None]
 
     def _onward(self, leg: Leg, link: Link) -> Leg | None:
         """The leg from which they may go on."""
@@ -118,22 +119,18 @@ class _Voyage:
             words, rule = "{to}: {cost} of {most} points, and each ship takes {mines} rolls of mines.", "L317-319"
         elif leg.stopped:
             words, rule = "{to}: {cost} of {most} points; enemy ships stop the voyage there.", "L286"
-        named: dict[str, Value] = {"to": area(to), "cost": cost, "most": self.most, "mines": leg.mines}
-        told = say_named(words, named)
+        told = say_named(words, {"to": area(to), "cost": cost, "most": self.most, "mines": leg.mines})
         return Way(to=to, route=leg.route, cost=cost, means="sea", grade=grade, sentence=told, rule=rule)
 
     def why_not(self, to: AreaId) -> tuple[Reason, ...]:
-        view, dry = self.view, self.view.is_land(to)
-        if (why := self.blocked.get(to) or (no_berth(view, self.ships, to) if dry else None)) is not None:
-            return (why,)
-        far = world.steps(view.game, "voyage", self.start).get(to, self.most + 1)
-        found = first_reason(
+        view, dry, far = self.view, self.view.is_land(to), world.steps(self.view.game, "voyage", self.start).get(to)
+        return (one_of(
+            self.blocked.get(to) or (no_berth(view, self.ships, to) if dry else None),
             ("L90", "{to} is no sea zone.", not dry and not view.is_sea(to)),
-            ("L286", "Ships stop where they meet an enemy's.", far <= self.most),
+            ("L286", "Ships stop where they meet an enemy's.", far is not None and far <= self.most),
             ("L126", "{to} is too far: they have {most} points.", True),
             to=area(to), most=self.most,
-        )  # fmt: skip
-        return (found,) if found else ()
+        ),)  # fmt: skip
 
 
 def sail(view: World, ships: Sequence[Counter]) -> Reach:
@@ -142,7 +139,7 @@ def sail(view: World, ships: Sequence[Counter]) -> Reach:
     voyage = _Voyage(view, ships)
     found = pointed_out(view.game.board, voyage.start, voyage.legs, voyage.way, voyage.why_not)
     done = [one for one in ships if voyage.caught or not (_sailed(view, one) and _points_left(view, one))]
-    return Reach(found.ways, found.refused, tuple(moved_already(view, done, "L456")))
+    return replace(found, notes=tuple(moved_already(view, done, "L456")))
 
 
 def _sailed(view: World, one: Counter) -> int:
@@ -188,8 +185,8 @@ def may_sweep(view: World, act: Act) -> Answer | None:
     here = view.position.area(one.id)
     boxes = [box for link in links(view.game).get(here, ()) for box in link.mines
              if not act.at or box in map(area_of, act.at)]  # fmt: skip
-    found = allowed(
-        "{who} sweeps a mine on 1 to 3; on 10 it is lost.", "L327",
+    found = view.allowed(
+        act, "{who} sweeps a mine on 1 to 3; on 10 it is lost.", "L327",
         ("L327", "{who} is no minesweeper.", one.kind != "ms"),
         ("L327", "{who} moved already; sweeping comes first.", view.moved(one)),
         ("L327", "No mined waterway touches {at}." if not act.at else "Those mines do not lie beside {at}.",
@@ -209,44 +206,40 @@ def _swept(die: int) -> Answer:
 
 def may_enter_port(view: World, act: Act) -> Answer | None:
     ships, at = view.named(act), areas_named(act)[0]
-    return allowed(
-        "There is room in the port of {at}.", "L126",
-        ("L126", "Only ships lie in port.", not all(is_ship(view, one) for one in ships)),
+    return view.allowed(
+        act,
+        "There is room in the port of {at}.",
+        "L126",
+        ("L126", "Only ships lie in port.", not all(view.type(one) == "ship" for one in ships)),
         no_berth(view, ships, at),
         does_not_sail(view, ships, at),
-        at=area(at),
-    )  # fmt: skip
+    )
 
 
 def may_use_canal(view: World, act: Act) -> Answer | None:
     """The canal of a land, or one that leads from where these ships lie, between the seas that are named."""
     named = {area_of(place) for place in (*act.at, *act.to, *act.from_, *act.through)}
     ends = named | {view.position.area(one.id) for one in view.named(act) if not act.from_}
-    found = {id(link.contact): link for every in links(view.game).values() for link in every if link.over == "canal"}
-    asked = [
-        link
-        for link in found.values()
-        if str(link.contact.attributes.get("control")) in named or ends <= {link.contact.a, link.contact.b}
-    ]
-    return allowed(
-        "{side} may use the canal.", "L134" if asked and asked[0].contact.attributes.get("when") else "L146",
-        ("L126", "Only ships go by a canal.", not all(is_ship(view, one) for one in view.named(act))),
+    canals = {id(link.contact): link for every in links(view.game).values() for link in every if link.over == "canal"}
+    asked = [link for link in canals.values() if link.contact.attributes.get("control") in named
+             or ends <= {link.contact.a, link.contact.b}]  # fmt: skip
+    return view.allowed(
+        act,
+        "{side} may use the canal.",
+        "L134" if asked and asked[0].contact.attributes.get("when") else "L146",
+        ("L126", "Only ships go by a canal.", not all(view.type(one) == "ship" for one in view.named(act))),
         ("L134, L146", "There is no canal.", not asked),
         *(may_pass(view, link) for link in asked),
-        side=side(view.side),
-    )  # fmt: skip
-
-
-CARRIERS = ("tr", "cv", "bmb")
-ROOM = 2
-"""Troop points of a transport, fighters of a carrier, paratroopers of a bomber (L278, L282, L302)."""
-
-GOODS = ("oil", "resources")
-MORE_ROOM = {"tr": "transport_capacity", "cv": "carrier_capacity"}
-"""What is learned adds to it."""
+    )
 
 
 # ---------------------------------------------------------------- transports and carriers
+
+
+CARRIERS, GOODS = ("tr", "cv", "bmb"), ("oil", "resources")
+ROOM, MORE_ROOM = 2, {"tr": "transport_capacity", "cv": "carrier_capacity"}
+"""Troop points of a transport, fighters of a carrier, paratroopers of a bomber (L278, L282, L302); what is learned adds
+to it."""
 
 
 def room(view: World, carrier: Counter) -> int:
@@ -262,22 +255,15 @@ def room_for_fighters(view: World, ship: Counter, coming: Sequence[Counter] = ()
     return room(view, ship) - sum(id not in ids for id in view.fighters_aboard(ship))
 
 
-def weight(view: World, one: Counter) -> int:
-    """A general goes with any ship, and takes no room (L258)."""
-    return 0 if view.type(one) == "general" else 1 if one.kind in world.INFANTRY else 2
-
-
 def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason | None:
     """Why so much does not go aboard together."""
     kind, most = carrier.kind, room(view, carrier)
     goods = [one for one in cargo if one.kind in GOODS]
-    load = sum(weight(view, one) for one in cargo if one not in goods)
-    if kind == "bmb":
-        wrong = [one for one in cargo if one.kind not in ("para", "nuclear_bomb")]
-    elif kind == "cv":
-        wrong = [one for one in cargo if one.kind != "ftr" and view.type(one) != "general"]
-    else:
-        wrong = [one for one in cargo if view.type(one) != "general"]
+    # A general goes with any ship, and takes no room (L258).
+    troops = [one for one in cargo if one not in goods and view.type(one) != "general"]
+    load = sum(1 if one.kind in world.INFANTRY else 2 for one in troops)
+    fits = {"bmb": ("para", "nuclear_bomb"), "cv": ("ftr",)}.get(kind, ())
+    wrong = [one for one in cargo if one.kind not in fits and (kind == "bmb" or view.type(one) != "general")]
     planes = sum(one.kind == "ftr" for one in cargo)
     return first_reason(
         ("L276", "{who} carries troops or resources, not both.", kind == "tr" and goods and len(goods) < len(cargo)),
@@ -303,26 +289,25 @@ def may_load(view: World, act: Act) -> Answer | None:
         return no(because("L278", "Nobody in {at} takes them aboard.", at=area(at)))
     bomber, lies = carrier.kind == "bmb", view.position.area(carrier.id)
     near = {lies} if bomber else {lies, *world.network(view.game, "coast").get(lies, ())}
-    far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
-                  [one for one in cargo if view.type(one) == "ship"])  # fmt: skip
-    rule = {"bmb": "L302", "cv": "L282"}.get(carrier.kind, "L278")
-    if any(one.kind == "nuclear_bomb" for one in cargo):
-        rule = f"{rule}, L650"
+    far = [one for one in cargo if view.position.area(one.id) not in near]
+    ships = [one for one in cargo if view.type(one) == "ship"]
     goods = [one for one in cargo if one.kind in GOODS]
     dry = [one for one in goods if not world.port(view.game, view.position.area(one.id))]
-    if goods:
-        rule = "L276, L600" if any(one.kind == "oil" for one in goods) else "L276"
+    kinds, rule = {one.kind for one in goods or cargo}, {"bmb": "L302", "cv": "L282"}.get(carrier.kind, "L278")
     if any(view.type(one) == "general" for one in cargo):
         rule = "L258, L278"
+    elif goods:
+        rule = "L276, L600" if "oil" in kinds else "L276"
+    elif "nuclear_bomb" in kinds:
+        rule = f"{rule}, L650"
     return allowed(
         "{who} may go aboard.", rule,
-        because(rule, "{who} are carried by nobody.", who=names(ships)) if ships else None,
-        because(rule, "{who}: goods are loaded only where there is a port.", who=names(dry)) if dry else None,
+        (rule, "{ships} are carried by nobody.", ships),
+        (rule, "{dry}: goods are loaded only where there is a port.", dry),
         overload(view, carrier, [*(one for one in view.position.cargo(carrier.id) if one not in cargo), *cargo]),
-        because(rule, "{who} must begin in the same land." if bomber else "{who} do not stand next to the ship.",
-                who=names(far)) if far else None,
+        (rule, "{far} must begin in the same land." if bomber else "{far} do not stand next to the ship.", far),
         *(moved_already(view, cargo) if carrier.kind != "cv" else ()),
-        who=names(cargo),
+        who=names(cargo), ships=names(ships), dry=names(dry), far=names(far),
     )  # fmt: skip
 
 
@@ -366,11 +351,11 @@ def may_intercept_ships(view: World, act: Act) -> Answer | None:
         return None
     zone, does = view.position.area(subs[0].id), spelled(act.details.get("force", ""))
     told, foes, every = next(map(area_of, act.at), zone), view.enemies(), view.position.counters.values()
-    gone = (one.id for one in every if one.side in foes and is_ship(view, one) and view.moved(one))
+    gone = (one.id for one in every if one.side in foes and view.type(one) == "ship" and view.moved(one))
     seen = not does and any(zone in (view.position.area(id), view.fact_about("came_from", id)) for id in gone)
     comes = seen or zone in (*map(area_of, act.from_[:1]), *map(area_of, act.to[:1]))
-    return allowed(
-        "They may intercept it in {at}.", "L464",
+    return view.allowed(
+        act, "They may intercept it in {at}.", "L464",
         ("L464", "Only submarines intercept.", any(one.kind != "sub" for one in subs)),
         ("L464", "They do not lie in one sea zone.", any(view.position.area(one.id) != zone for one in subs)),
         ("L464", "{who} are not in {told}.", told != zone),
@@ -399,8 +384,8 @@ def may_bombard(view: World, act: Act) -> Answer | None:
     """Battleships off a beach: no more than land units that land (L268)."""
     ships, beach = view.named(act), areas_named(act)[0]
     told = "{who} may fire at {at}, in the first round only."
-    return allowed(told, "L268", cannot_bombard(view, ships, beach, number(act, "landing", "units")),
-                   view.peace(beach), who=names(ships), at=area(beach))  # fmt: skip
+    return view.allowed(act, told, "L268", cannot_bombard(view, ships, beach, number(act, "landing", "units")),
+                        view.peace(beach))  # fmt: skip
 
 
 def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing: int | None) -> Reason | None:
@@ -419,7 +404,3 @@ def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing
         ("L268", words, len(ships) > landing),
         who=names(ships), at=area(beach), count=len(ships), landing=landing,
     )  # fmt: skip
-
-
-def is_ship(view: World, one: Counter) -> bool:
-    return view.type(one) == "ship"

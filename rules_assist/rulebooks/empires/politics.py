@@ -16,11 +16,10 @@ from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import because, deed, for_all, ids_of, no, notice
-from rules_assist.common.sums import Term
+from rules_assist.common.standpoint import because, deed, for_all, ids_of, no, notice, to_see_to
+from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.income import income
-from rules_assist.rulebooks.empires.routes import reached
+from rules_assist.rulebooks.empires.income import income, reached
 from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, nation_named
 
 WARSAW = AreaId("warsaw")
@@ -134,16 +133,12 @@ def beginning(view: World) -> Iterator[FactSet]:
 # ---------------------------------------------------------------- influence
 
 
-def _favours(view: World, act: Act) -> bool:
-    other = nation_named(view, act)
-    return view.side == (act.details.get("favours") or view.said(AreaId(f"diplomacy_{other}"), "favours"))
-
-
 def price_of_influence(view: World, act: Act) -> Iterable[Term] | None:
     """10, or 7 for the nation it favours (L408-410)."""
     if not nation_named(view, act) and not act.details.get("favours"):
         return None
-    if _favours(view, act):
+    favoured = act.details.get("favours") or view.said(AreaId(f"diplomacy_{nation_named(view, act)}"), "favours")
+    if favoured == view.side:
         return [(FAVOURED, say("It favours {side}.", side=side(view.side)), "L410")]
     return [(PRICE, say("An attempt at influence."), "L408")]
 
@@ -153,9 +148,9 @@ def may_influence(view: World, act: Act) -> Answer | None:
     other, die, paid = nation_named(view, act), number(act, "die", "roll"), act.details.get("paid") == "yes"
     chart, whom = AreaId(f"diplomacy_{other}"), side(other)
     star = act.details.get("star") == "yes" or view.said(chart, "star")
-    cost = FAVOURED if other and _favours(view, act) else PRICE
     if not other and die is None:
         return None
+    cost = summed(price_of_influence(view, act) or ())
     found = view.allowed(
         act, "{side} may try {other} for {cost}.", "L408" if cost == PRICE else "L408, L410",
         ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not view.enemies()),
@@ -251,7 +246,7 @@ def is_beaten(view: World, nation: str) -> bool:
     # Asked of every nation after each move, and mostly the first city tells.
     if any(view.holder(at) == nation for at in towns):
         return False
-    works = [at for at in others if world.has_kind(view.position, at, "ic")]
+    works = [at for at in others if view.has(at, "ic")]
     return bool(towns or works) and all(view.holder(at) != nation for at in works)
 
 
@@ -388,8 +383,8 @@ def joining(view: World) -> Iterator[Finding]:
     for nation in MINOR_ALLIES[:4]:
         if not view.wars().get(nation) and not view.so("played", nation):
             words = "{side} enters the war, and may spend {lump} at once."
-            yield notice(("L616", words), aspect="phase", severity="note", side=side(SideId(nation)),
-                         lump=5 * _worth(view, nation), done=(view.noted("at_war", nation, "soviet"),))  # fmt: skip
+            yield to_see_to(("L616", words), side=side(SideId(nation)), lump=5 * _worth(view, nation),
+                            done=(view.noted("at_war", nation, "soviet"),))  # fmt: skip
 
 
 def camps(view: World) -> Iterator[Finding]:

@@ -127,19 +127,9 @@ def capital(game: Game, side: str) -> AreaId | None:
     return next((at for at in owned_at_first(game, side) if city(game, at) == "capital"), None)
 
 
-def is_mountain(game: Game, at: AreaId) -> bool:
-    return game.board.attribute(at, "terrain") == "mountain"
-
-
-def has_kind(position: Position, at: AreaId, kind: str) -> bool:
-    return any(one.kind == kind for one in position.in_area(at))
-
-
-def is_base(view: Standpoint, at: AreaId) -> bool:
+def is_base(view: World, at: AreaId) -> bool:
     """Every city is one; elsewhere an airbase, but not among mountains (L98, L114, L296)."""
-    if city(view.game, at):
-        return True
-    return has_kind(view.position, at, "air") and not is_mountain(view.game, at)
+    return bool(city(view.game, at)) or (view.has(at, "air") and not view.is_mountain(at))
 
 
 def level(view: Standpoint, tech: str) -> int:
@@ -235,6 +225,12 @@ class World(Standpoint):
 
     def is_sea(self, at: AreaId) -> bool:
         return at in seas(self.game)
+
+    def is_mountain(self, at: AreaId) -> bool:
+        return self.said(at, "terrain") == "mountain"
+
+    def has(self, at: AreaId, kind: str) -> bool:
+        return any(one.kind == kind for one in self.position.in_area(at))
 
     def holder(self, at: AreaId) -> SideId:
         return self.position.holders.get(at, SideId(""))

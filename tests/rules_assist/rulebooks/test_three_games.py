@@ -22,8 +22,8 @@ from rules_assist.rulebooks.blitz import supply as blitz_supply
 from rules_assist.rulebooks.blitz.powers import GROUND, World
 from rules_assist.rulebooks.blitz.sides import same_side
 from rules_assist.rulebooks.empires import air as empires_air
+from rules_assist.rulebooks.empires import income as empires_income
 from rules_assist.rulebooks.empires import naval as empires_naval
-from rules_assist.rulebooks.empires import routes as empires_routes
 from rules_assist.rulebooks.empires import world as empires_world
 from rules_assist.rulebooks.empires.world import World as Empires
 from rules_assist.shelf.shelf import Opened
@@ -243,7 +243,7 @@ def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, powe
                 break
             there |= {to: min(cost, there.get(to, 99)) for to, cost in less.items()}
         assert {at: flight.used for at, flight in empires_air.flights(view, start, 8).items()} == there
-    home = dict.fromkeys(empires_air.bases(game, position, power, "bmb"), 0)
+    home = dict.fromkeys(empires_air.bases(view, "bmb"), 0)
     while True:
         nearer = {
             at: home[to] + (2 if to in sea else 1)
@@ -254,7 +254,7 @@ def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, powe
         if not nearer:
             break
         home |= {at: min(cost, home.get(at, 99)) for at, cost in nearer.items()}
-    quick = empires_air.ways_home(game, position, power, "bmb")
+    quick = empires_air.ways_home(view, "bmb")
     assert {at: cost for at, (cost, _) in quick.items() if cost <= 12} == home
 
 
@@ -263,7 +263,7 @@ def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, powe
 def test_lines_in_empires_reach_what_a_slow_flood_reaches(seed: int, power: str) -> None:
     opened, position = disordered("empires", seed)
     game, view = opened.game, Empires(opened.game, position, SideId(power))
-    open_ = empires_routes.passable(view, False)
+    open_ = empires_income.passable(view, False)
     capital = empires_world.capital(game, power)
     assert capital is not None
     slow = {capital} if capital in open_ else set()
@@ -277,4 +277,4 @@ def test_lines_in_empires_reach_what_a_slow_flood_reaches(seed: int, power: str)
         if not more:
             break
         slow |= more
-    assert empires_routes.reached(view, [capital]) & open_ == slow
+    assert empires_income.reached(view, [capital]) & open_ == slow
