@@ -65,18 +65,18 @@ class Attack(Tool):
         return rest if self._can_attack(rest, at) else attackers
 
     def _tap(self, press: Pointer) -> None:
-        """On more attackers of the same side, or of one that belongs to the same, it picks them out, too; anywhere
-        else, that is what they attack. Where there can be a battle, it is that, even on an air unit of theirs that has
-        flown there before."""
+        """On more attackers of the same side, or of one that belongs to the same, it picks them out, too, with Shift or
+        Ctrl the whole pile; anywhere else, that is what they attack. Where there can be a battle, it is that, even on
+        an air unit of theirs that has flown there before."""
         position = self.game.position
         picked = self.selection.ordered(position)
         sides = {self._leader(id) for id in picked}
-        under = press.counters if press.whole_stack else press.counters[:1]
+        under = self._attackers(press) if press.adding else press.counters if press.whole_stack else press.counters[:1]
         friends = [id for id in under if not sides or self._leader(id) in sides]
         if friends and not self._can_attack(picked, press.area):
             self.selection.toggle(friends)
         elif picked:
-            self._attack(picked, press.area)
+            self._attack(self._able(picked, press.area), press.area)
         elif press.area is not None:
             self.game.said.emit(say("Nobody is picked out to attack. Drag from the attackers, or click them first."))
 

@@ -102,6 +102,21 @@ def test_a_fort_stays_behind_where_a_whole_pile_attacks(qtbot: QtBot, tmp_path: 
     assert set(panel.attackers) == set(ATTACKERS)
 
 
+def test_piles_of_two_areas_are_picked_by_taps_and_a_fort_among_them_stays_behind(qtbot: QtBot, tmp_path: Path) -> None:
+    piles = f"{PARIS}western_germany: germany west_wall #wall (size_1)\nholds germany: belgium_netherlands\n"
+    piles += "belgium_netherlands: germany army_group_south #south (size_2), germany 18th_army #eighteenth\n"
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", piles)
+    table, shift = window.boards.front.table, Qt.KeyboardModifier.ShiftModifier
+    window.boards.take("attack")
+    for pile in ("tanks", "south"):
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, shift, point_of(table, pile).toPoint())
+    spot = anchor_of(table, "paris").toPoint()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    panel = window.docks.panels["battle"]
+    assert isinstance(panel, BattlePanel)
+    assert set(panel.attackers) == {*ATTACKERS, "south", "eighteenth"}
+
+
 def test_who_has_attacked_attacks_nothing_else(qtbot: QtBot, tmp_path: Path) -> None:
     """And what was attacked is not attacked in the same way by others (§5.3)."""
     more = f"{PARIS}holds afa: belgium_netherlands\nwestern_germany: germany army_group_south #more (size_2)"
