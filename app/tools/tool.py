@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 from typing import ClassVar, TypeAlias
@@ -65,7 +66,7 @@ class Selection(QObject):
 Gesture: TypeAlias = Generator[None, Pointer, None]
 
 
-class Tool:
+class Tool(ABC):
     """`title` and `key` are what menus and tooltips say. Most tools take no counter into the hand."""
 
     title: ClassVar[str] = ""
@@ -76,18 +77,18 @@ class Tool:
     def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
         self.game, self.preview, self.selection = game, preview, selection
 
+    @abstractmethod
     def gesture(self, press: Pointer) -> Gesture:
         """From press to release. Ended early, the `with` blocks in it close by themselves."""
-        raise NotImplementedError
 
     def taken(self, press: Pointer) -> tuple[CounterId, ...]:
         """What this press takes into the hand, so that no other hand gets it."""
         return ()
 
-    def hover(self, pointer: Pointer) -> None:
+    def hover(self, pointer: Pointer) -> None:  # noqa: B027 - most tools mind no mouse that goes by
         """A mouse goes by without pressing."""
 
-    def rest(self, pointer: Pointer) -> None:
+    def rest(self, pointer: Pointer) -> None:  # noqa: B027 - nor a finger that rests
         """A finger rests on the bare map."""
 
 

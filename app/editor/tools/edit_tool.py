@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from app.editor.tools.desk import Desk
-from app.table.hands.pointer import Pointer
-from app.tools.tool import Gesture, Tool
+from app.tools.tool import Tool
 
 
 class EditTool(Tool):
@@ -46,6 +45,3 @@ class EditTool(Tool):
     def remove(self) -> bool:
         """Delete, on what is under the hand. False: there is nothing."""
         return False
-
-    def gesture(self, press: Pointer) -> Gesture:
-        raise NotImplementedError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Generator
 from typing import ClassVar
 
@@ -112,9 +113,9 @@ class LineTool(EditTool):
         if len(points) >= (3 if self.closes else 2):
             self.done(points)
 
+    @abstractmethod
     def done(self, points: list[Spot]) -> None:
         """The line is drawn."""
-        raise NotImplementedError
 
     def back(self) -> bool:
         if not self._clicks:
@@ -165,11 +166,11 @@ class LineTool(EditTool):
         self.desk.show(
             Sketch(
                 fills=fills, lines=(line,) if len(line) > 1 else (), points=(*self.points[:1], *self.points[-1:]),
-                here=snap.spot, snapped=snap.what != "nothing", words=self._words(line, bad=bad), bad=bad,
+                here=snap.spot, snapped=snap.what != "nothing", words=self._words(bad=bad), bad=bad,
             )
         )  # fmt: skip
 
-    def _words(self, line: tuple[Spot, ...], *, bad: bool) -> str:
+    def _words(self, *, bad: bool) -> str:
         if bad:
             return t("It crosses itself")
         return t("Enter or the first point: done") if self.closes and len(self.points) > 2 else ""
@@ -222,7 +223,7 @@ class Cut(LineTool):
             # What was cut off is meant as well: the next line crosses all of it.
             desk.picked.only((*desk.picked.ids, *(id for id in desk.sheet.areas if id not in before)))
 
-    def _words(self, line: tuple[Spot, ...], *, bad: bool) -> str:
+    def _words(self, *, bad: bool) -> str:
         return t("Enter: cut") if len(self.points) > 1 else ""
 
 

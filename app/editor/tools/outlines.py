@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 import shapely
@@ -27,8 +28,8 @@ class OutlineTool(EditTool):
 
     form: ClassVar[Form] = "rectangle"
 
-    def points(self, one: Spot, other: Spot, *, even: bool) -> list[Spot]:
-        raise NotImplementedError
+    @abstractmethod
+    def points(self, one: Spot, other: Spot, *, even: bool) -> list[Spot]: ...
 
     def hover(self, pointer: Pointer) -> None:
         snap = self.desk.snap(pointer)

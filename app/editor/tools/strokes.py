@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 import shapely
 
 from app.editor.drawing.sketch import Sketch
@@ -55,8 +57,8 @@ class AreaStroke(EditTool):
     def words(self, count: int) -> str:
         return ""
 
-    def done(self, over: list[AreaId]) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def done(self, over: list[AreaId]) -> None: ...
 
 
 class Join(AreaStroke):
