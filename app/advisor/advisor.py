@@ -142,10 +142,6 @@ class Advisor(QObject):
     def busy(self) -> bool:
         return self._begin.isActive() or self._next.isActive()
 
-    @property
-    def supposing(self) -> bool:
-        return self._begin_supposing.isActive() or self._next_supposed.isActive()
-
     # Working
 
     def _changed(self, _before: Position, after: Position) -> None:

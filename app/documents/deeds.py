@@ -277,7 +277,7 @@ def join(position: Position, ids: Ids) -> Event | None:
     return together(events)
 
 
-def place_marker(game: Game, position: Position, kind: KindId, place: PlaceId, *, under: bool = False) -> Event:
+def place_marker(position: Position, kind: KindId, place: PlaceId, *, under: bool = False) -> Event:
     """A marker out of the box, on or under what lies there."""
     (id,) = fresh_ids(position, kind, SideId(""), 1)
     return CountersPlaced((Counter(id, kind),), place, 0 if under else None)

@@ -103,11 +103,11 @@ def glow(on: OnMap, area: AreaId, grade: Grade = "free", *, faint: bool = False)
     yield Mark(tuple(parts), Order.GLOW, area)
 
 
-def picked_out(x: float, y: float, side: float, order: Order = Order.MOVED) -> Mark:
+def picked_out(x: float, y: float, side: float) -> Mark:
     """About a counter that something is to be done with: dark and light, to be seen on any ground and any colour."""
     box = Round(x, y, side * 1.1, side * 1.1, side * 0.12)
     pens = Pen("white", 5, hair=True), Pen("moved", 3, hair=True), Pen("#ffd84d", 3, (3, 6), hair=True)
-    return Mark(tuple(Shape(box, None, pen) for pen in pens), order)
+    return Mark(tuple(Shape(box, None, pen) for pen in pens), Order.MOVED)
 
 
 def picked_out_marks(on: OnMap, counters: Collection[CounterId]) -> Iterator[Mark]:

@@ -10,7 +10,6 @@ from boards.board import Map
 from counters.counter import HIDDEN, Counter, FaceKey, Side, SideId, face_key
 from counters.faces.faces import face_art, face_size, unknown_side
 from counters.faces.lettering import number, write
-from counters.faces.pictures import Style
 from counters.game import Game
 from counters.laying.piles import Lies, Pile, piles
 from counters.laying.rooms import counter_size
@@ -27,7 +26,7 @@ class Laid(NamedTuple):
     size: float
 
 
-def lay(game: Game, position: Position, map: Map, style: Style = "nato") -> Laid:
+def lay(game: Game, position: Position, map: Map) -> Laid:
     """`position` is what the one who looks may see."""
     size = counter_size(map)
     here = {
@@ -41,7 +40,7 @@ def lay(game: Game, position: Position, map: Map, style: Style = "nato") -> Laid
         counter, page = position.counters[each.counter], among_cards(game, place)
         key = face_key(counter, page)
         if key not in faces:
-            faces[key] = f"face{len(faces) + 1}", art(game, counter, style, page=page)
+            faces[key] = f"face{len(faces) + 1}", art(game, counter, page=page)
         uses.append(use(game, counter, faces[key][0], each._replace(scale=each.scale * size), page=page))
     uses += [numbered(pile, size) for stack in here.values() for pile in piles(stack, size)]
     defs = tuple(f'<g id="{name}">{drawn}</g>' for name, drawn in faces.values())
@@ -66,9 +65,9 @@ def among_cards(game: Game, place: PlaceId) -> bool:
     return rule is not None and (rule.sort in {"deck", "hand"} or (rule.sort == "pile" and rule.who != "everybody"))
 
 
-def art(game: Game, counter: Counter, style: Style = "nato", *, page: bool = False) -> str:
+def art(game: Game, counter: Counter, *, page: bool = False) -> str:
     kind, page = game.kind(counter), page and counter.kind == HIDDEN
-    return face_art(kind, side_of(game, counter.side), counter, style=style, family=PLAIN, page=page)
+    return face_art(kind, side_of(game, counter.side), counter, family=PLAIN, page=page)
 
 
 def side_of(game: Game, id: SideId) -> Side | None:

@@ -64,9 +64,7 @@ def draw_area(
     return settled(board, change)
 
 
-def split_area(
-    board: Board, map: MapId, line: Sequence[Spot], only: Collection[AreaId] = (), names: Sequence[str] = ()
-) -> Board:
+def split_area(board: Board, map: MapId, line: Sequence[Spot], only: Collection[AreaId] = ()) -> Board:
     """Every area that the line crosses from border to border is cut in two. The larger part keeps the id."""
     sheet = board.maps[map]
     points = on_grid(line, sheet)
@@ -80,7 +78,6 @@ def split_area(
     shapes: dict[AreaId, Shape] = {}
     made: dict[AreaId, Area] = {}
     was: dict[AreaId, tuple[AreaId, ...]] = {}
-    free = iter(names)
     for owner, before in crossed.items():
         pieces = [piece.shape for piece in overlaid({owner: before}, [cut], sheet.grid) if piece.owner == owner]
         kept, cut_off = _parts(pieces, before)
@@ -89,7 +86,7 @@ def split_area(
         shapes[owner] = one_shape(kept)
         for part in cut_off:
             parent = sheet.areas[owner]
-            name = next(free, "") or _another_name(board, parent.name, {it.name for it in made.values()})
+            name = _another_name(board, parent.name, {it.name for it in made.values()})
             id = free_id(board, name, made)
             made[id] = replace(parent, id=id, name=name, shape=part, callout=None, lettered=None, along=())
             shapes[id], was[id] = part, (owner,)

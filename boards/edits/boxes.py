@@ -16,12 +16,12 @@ from boards.plain.sentence import area, say
 MOST_CELLS = 500
 
 
-def draw_box(board: Board, map: MapId, points: Sequence[Spot], form: Form, name: str, *, kind: str = "box") -> Board:
+def draw_box(board: Board, map: MapId, points: Sequence[Spot], form: Form, name: str) -> Board:
     """A new box: a holding box, a space of a map of squares, a track."""
     shape = _shape(board, map, points)
     x, y = shape.centroid.coords[0]
     id = free_id(board, name)
-    return with_space(board, Box(id, name, kind, map, form, shape, (round(x, 2), round(y, 2))))
+    return with_space(board, Box(id, name, "box", map, form, shape, (round(x, 2), round(y, 2))))
 
 
 def move_box(board: Board, id: AreaId, by: Spot) -> Board:

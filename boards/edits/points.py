@@ -155,17 +155,17 @@ def _without(shape: Shape, points: Collection[Spot]) -> Shape:
     return shapes_of(replace(rings, coordinates=np.concatenate(parts), ring_starts=starts))[0]
 
 
-def simplify_border(board: Board, id: AreaId, tolerance: float, toward: AreaId | None = None) -> Board:
-    """All borders of an area, or those with one neighbour, with fewer points, and off by no more than the tolerance."""
+def simplify_border(board: Board, id: AreaId, tolerance: float) -> Board:
+    """All borders of an area, with fewer points, and off by no more than the tolerance."""
 
     def simpler(line: Floats) -> Floats:
         return shapely.get_coordinates(LineString(line).simplify(tolerance))
 
-    return _redrawn(board, id, simpler, toward)
+    return _redrawn(board, id, simpler)
 
 
-def smooth_border(board: Board, id: AreaId, toward: AreaId | None = None, times: int = 2) -> Board:
-    """All borders of an area, or those with one neighbour, with their corners cut: where borders meet they stay."""
+def smooth_border(board: Board, id: AreaId, times: int = 2) -> Board:
+    """All borders of an area, with their corners cut: where borders meet they stay."""
 
     def smoother(line: Floats) -> Floats:
         for _ in range(times):
@@ -176,10 +176,10 @@ def smooth_border(board: Board, id: AreaId, toward: AreaId | None = None, times:
             line = np.vstack((line[:1], np.stack((one, other), axis=1).reshape(-1, 2)[1:-1], line[-1:]))
         return line
 
-    return _redrawn(board, id, smoother, toward)
+    return _redrawn(board, id, smoother)
 
 
-def _redrawn(board: Board, id: AreaId, draw: Callable[[Floats], Floats], toward: AreaId | None) -> Board:
+def _redrawn(board: Board, id: AreaId, draw: Callable[[Floats], Floats]) -> Board:
     """Each line between two places where borders meet is drawn anew, for the areas on both of its sides."""
     mine = the_area(board, id)
     sheet = board.maps[mine.map]
@@ -188,12 +188,10 @@ def _redrawn(board: Board, id: AreaId, draw: Callable[[Floats], Floats], toward:
     topology = cut(rings_of([it.shape for it in both]))
     arcs = topology.arcs
     owners = _owners(topology.references, topology.ring_starts, topology.rings.shape_of_ring, len(arcs))
-    other = next((n for n, it in enumerate(both) if it.id == toward), None)
     lines: list[Floats] = []
     for number in range(len(arcs)):
         line = arcs.coordinates[arcs.starts[number] : arcs.starts[number + 1]]
-        wanted = 0 in owners[number] and (toward is None or other in owners[number])
-        if wanted and len(line) > 2:
+        if 0 in owners[number] and len(line) > 2:
             new = np.array(on_grid(draw(line).tolist(), sheet))
             closed = bool((line[0] == line[-1]).all())
             if len(new) >= (4 if closed else 2):

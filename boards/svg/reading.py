@@ -43,11 +43,11 @@ class Reading:
     """Areas whose outlines cross themselves in the drawing."""
 
 
-def read_svg(path: str | Path, *, outlines: bool = False, tolerance: float | None = None) -> Reading:
+def read_svg(path: str | Path, *, outlines: bool = False) -> Reading:
     """Read a drawing from a file. With `outlines`, closed lines without a fill are areas too."""
     path = Path(path)
     try:
-        return read_svg_text(read_bounded(path, FILE), path.name, outlines=outlines, tolerance=tolerance)
+        return read_svg_text(read_bounded(path, FILE), path.name, outlines=outlines)
     except BadInput as bad:
         raise bad.within(path) from bad
 

@@ -84,10 +84,13 @@ def heading(name: str, printed: Print, ink: str, marks: tuple[str, ...]) -> str:
 SNUG = 0.88
 """Names are set in Lato, which takes less than what is reckoned for any sans-serif."""
 
+LEFT = 28
+"""Where a name begins, beside the emblem."""
 
-def name_line(text: str, ink: str, left: float = 28, right: float = 92) -> str:
+
+def name_line(text: str, ink: str, right: float = 92) -> str:
     """The name, small, along the upper rim."""
-    room, middle = (right - left) / SNUG, (left + right) / 2
+    room, middle = (right - LEFT) / SNUG, (LEFT + right) / 2
     if width(text, 7.6) <= room:
         size = fitting(text, room, 11)
         return write(text, middle, 19, size, ink)
@@ -130,14 +133,12 @@ def step_dots(steps: int, lost: int, fill: str, ink: str, triangles: bool = Fals
     return "".join(dots)
 
 
-def figures_line(
-    figures: tuple[str, ...], ink: str, room: float = 84, middle: float = 50, *, small: bool = False
-) -> str:
+def figures_line(figures: tuple[str, ...], ink: str, *, small: bool = False) -> str:
     """The factors, large, along the lower rim; larger still on a small counter, which has no name above."""
     text = "–".join(figures) if all(len(figure) < 4 for figure in figures) else "  ".join(figures)
-    most = 34.0 if small else 27.5
-    size = fitting(text, room * 1.12 if small else room, most, 9)
-    return write(shortened(text, room * 1.12 if small else room, size), middle, 91 - (most - size) * 0.3, size, ink)
+    room, most = (84 * 1.12, 34.0) if small else (84, 27.5)
+    size = fitting(text, room, most, 9)
+    return write(shortened(text, room, size), 50, 91 - (most - size) * 0.3, size, ink)
 
 
 def amount_chip(amount: str, *, figures: bool = False) -> str:

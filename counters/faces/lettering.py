@@ -24,9 +24,9 @@ def _ems(letter: str) -> float:
     return 0.70 if letter.isupper() else 0.62
 
 
-def fitting(text: str, room: float, size: float, least: float = 0, bold: bool = True) -> float:
+def fitting(text: str, room: float, size: float, least: float = 0) -> float:
     """The size at which the text fits into the room, but never more than `size` nor less than `least`."""
-    needed = width(text, 1, bold)
+    needed = width(text, 1)
     return max(least, min(size, room / needed if needed else size))
 
 

@@ -207,7 +207,7 @@ def stayed(
         return None
     new = [*(counter for heap in found for counter in _odd(heap)), *now.values()]
     for counter in new:
-        there = _like(found, counter) or (None if within.narrow else _beside(within, found, counter, printed, angle))
+        there = _like(found, counter) or (None if within.narrow else _beside(within, found, printed, angle))
         if there is None:
             return None
         there.counters.append(counter)
@@ -249,9 +249,7 @@ def _like(found: list[_Heap], counter: Counter) -> _Heap | None:
     return next(mixed, None)
 
 
-def _beside(
-    within: Room, found: list[_Heap], counter: Counter, printed: Sequence[BaseGeometry], angle: int
-) -> _Heap | None:
+def _beside(within: Room, found: list[_Heap], printed: Sequence[BaseGeometry], angle: int) -> _Heap | None:
     """A place of its own, as near to the others as may be."""
     size = within.size
     steps = [on_map(x * GAP, y * GAP, angle) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]

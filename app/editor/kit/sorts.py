@@ -71,7 +71,6 @@ SORTS: tuple[Sort, ...] = (
         Field("symbol", "Symbol", "choice", known="symbols"), Field("text", "Words on it"),
     ), many=False, named=True),
 )  # fmt: skip
-BY_HEAD: Mapping[str, Sort] = {sort.head: sort for sort in SORTS}
 PARTS: Mapping[str, tuple[str, ...]] = {
     sort.head: tuple(other.part for other in SORTS if other.part and other.head.rpartition(".")[0] == sort.head)
     for sort in SORTS

@@ -62,7 +62,7 @@ class AskPanel(Panel):
     def show_position(self, before: Position | None, after: Position) -> None:
         """A question that was asked is answered anew; before there is one, examples stand there."""
         if before is None:
-            self._fill(after)
+            self._fill()
         if self._asked:
             self._show(self._answer(self._asked), light=False)
         else:
@@ -112,7 +112,7 @@ class AskPanel(Panel):
 
     # Completing names
 
-    def _fill(self, position: Position) -> None:
+    def _fill(self) -> None:
         """Everything a question may name: its own words, what the rulebook knows, the sheet, the board."""
         game, rules = self.document.game, self.document.rulebook
         named = {word: word for word in (*ASKS, *CLAUSES)}

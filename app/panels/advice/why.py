@@ -71,7 +71,7 @@ class WhyPanel(PickingPanel):
     def _show(self, position: Position) -> None:
         self.counters = tuple(id for id in self.counters if id in position.counters)
         self.heading.setText(self._about(position))
-        parts = (self._now(), self._reach(position), self._may(), self._supply(position), self._findings(position))
+        parts = (self._now(), self._reach(position), self._may(), self._supply(position), self._findings())
         lines = [*chain.from_iterable(parts), *self._more()]
         nothing = t("The rulebook has nothing to say about it.")
         self.list.lines.show_these(
@@ -192,7 +192,7 @@ class WhyPanel(PickingPanel):
             sign_words=words_of_sign, places=(*cut, *places), counters=line.cut.by if line.cut else line.counters,
         )  # fmt: skip
 
-    def _findings(self, position: Position) -> Iterator[Line]:
+    def _findings(self) -> Iterator[Line]:
         area = area_of(self.place) if self.place else None
         lines = [
             Line(

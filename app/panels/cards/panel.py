@@ -32,11 +32,9 @@ class CardsPanel(Panel):
     title = "Cards"
     key = "F7"
 
-    def __init__(
-        self, document: GameDocument, parent: QWidget | None = None, pixmaps: CounterPixmaps | None = None
-    ) -> None:
+    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
-        self.pixmaps = pixmaps or CounterPixmaps(document.game)
+        self.pixmaps = CounterPixmaps(document.game)
         rules = card_deeds.of_sort(document.game, *SORTS)
         self.places = [CardPlace(document, rule, self.pixmaps) for rule in rules]
         self.choices = ChoicesBox(document)

@@ -154,15 +154,15 @@ def _markers(document: GameDocument, place: PlaceId) -> Iterator[Command]:
     markers = [kind for kind in document.game.sheet.kinds.values() if kind.sort == "marker"][:MOST_OFFERED]
     for kind in markers:
         title = t("{marker} on top", marker=document.boxed(kind.name))
-        yield Command(f"marker {kind.id}", title, document, _put(document, kind.id, place, under=False), "marker")
+        yield Command(f"marker {kind.id}", title, document, _put(kind.id, place, under=False), "marker")
     for kind in markers:
         title = t("{marker} beneath", marker=document.boxed(kind.name))
-        deed = _put(document, kind.id, place, under=True)
+        deed = _put(kind.id, place, under=True)
         yield Command(f"marker {kind.id} beneath", title, document, deed, "marker")
 
 
-def _put(document: GameDocument, kind: KindId, place: PlaceId, *, under: bool) -> Deed:
-    return lambda now: deeds.place_marker(document.game, now, kind, place, under=under)
+def _put(kind: KindId, place: PlaceId, *, under: bool) -> Deed:
+    return lambda now: deeds.place_marker(now, kind, place, under=under)
 
 
 def put_there(position: Position, ids: Ids, place: PlaceId, at: int | None = None) -> Event | None:

@@ -95,7 +95,7 @@ class TrayPanel(Panel):
         game = self.document.game
         rows = tray_rows(game, after, came_back(game, self.document.played()))
         self.where.know(self.document.game, after)
-        self.purchases.show_position(after)
+        self.purchases.show_position()
         later = coming(game, after)
         if rows != self._rows or later != self._coming:
             same = later == self._coming and len(rows) == len(self._rows)

@@ -113,11 +113,11 @@ class Purchases(QWidget):
 
     def add(self, what: Printing, count: int) -> None:
         self.wanted[what] = self.wanted.get(what, 0) + count
-        self.show_position(self._document.position)
+        self.show_position()
 
     def forget(self) -> None:
         self.wanted.clear()
-        self.show_position(self._document.position)
+        self.show_position()
 
     def done(self) -> bool:
         """Paid; undo gives the money back and takes the counters away again."""
@@ -136,7 +136,7 @@ class Purchases(QWidget):
         self.forget()
         return True
 
-    def show_position(self, position: Position) -> None:
+    def show_position(self) -> None:
         """What is there to pay with may have changed."""
         self.setVisible(bool(self.wanted))
         if not self.wanted:
@@ -180,4 +180,4 @@ class Purchases(QWidget):
             self.wanted[what] -= 1
             if not self.wanted[what]:
                 del self.wanted[what]
-            self.show_position(self._document.position)
+            self.show_position()

@@ -111,11 +111,9 @@ def pen_of(pen: Pen) -> QPen:
     return made
 
 
-def hair(ink: Ink, wide: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+def hair(ink: Ink, wide: float) -> QPen:
     """So wide at every zoom."""
-    made = pen_of(Pen(ink, wide, hair=True))
-    made.setStyle(style)
-    return made
+    return pen_of(Pen(ink, wide, hair=True))
 
 
 def clear(ink: Ink, alpha: float) -> QColor:

@@ -320,9 +320,9 @@ class HandStrip(Turned):
                 high = where.width() * picture.height() / max(1, picture.width())
                 painter.drawPixmap(QRectF(where.x(), where.y(), where.width(), high), picture, QRectF(picture.rect()))
             else:
-                self._draw_back(painter, where, one)
+                self._draw_back(painter, where)
 
-    def _draw_back(self, painter: QPainter, where: QRectF, one: Counter) -> None:
+    def _draw_back(self, painter: QPainter, where: QRectF) -> None:
         owner = self.hand.owner if self.hand is not None else None
         known = self.document.game.sheet.sides.get(owner) if owner is not None else None
         painter.setPen(QPen(QColor(PRINT), 1.5))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QTableWidgetItem, QTreeWi
 
 from app.editor.documents.opening import begin
 from app.editor.kit.forms import KindForm, RowForm
-from app.editor.kit.sorts import BY_HEAD, SORTS
+from app.editor.kit.sorts import SORTS
 from app.editor.kit.texts import faults, text
 from app.editor.panels.game import GamePanel
 from app.panels.parts.choice import DropDown
@@ -22,6 +22,8 @@ from rules_assist.shelf.shelf import Opened, open_record
 from tests.app.editor.conftest import EditRig
 from tests.app.editor.conftest import opened as edited
 from tests.app.editor.test_drawing import E, W, halves
+
+BY_HEAD = {sort.head: sort for sort in SORTS}
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.editor.kit.forms import KindForm
-from app.editor.kit.sorts import BY_HEAD
 from app.editor.kit.texts import text
 from boards.edits.areas import draw_area
 from boards.plain.sentence import say
@@ -17,6 +16,7 @@ from counters.position import area_of
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig
+from tests.app.editor.test_kit import BY_HEAD
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from app.editor.kit.forms import RowForm
 from app.editor.kit.items import Item, item_added, item_changed, item_out, items_in
 from app.editor.kit.rarer import words_of
 from app.editor.kit.rows import Row, changed, rows_in
-from app.editor.kit.sorts import BY_HEAD, PARTS, SORTS
+from app.editor.kit.sorts import PARTS, SORTS
 from app.editor.kit.texts import text
 from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.editor.panels.game import GamePanel
@@ -28,7 +28,7 @@ from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig
 from tests.app.editor.conftest import opened as edited
-from tests.app.editor.test_kit import filled, tops
+from tests.app.editor.test_kit import BY_HEAD, filled, tops
 
 RULEBOOKS = Path(__file__).parents[3] / "rules_assist" / "rulebooks"
 BATTLE = """[battle]

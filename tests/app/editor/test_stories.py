@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Wanted, begin, of_world
-from app.editor.kit.sorts import BY_HEAD
 from app.editor.kit.texts import faults
 from app.editor.window.files import PrintOut
 from boards.board import AreaId
@@ -26,7 +25,7 @@ from counters.position import in_area
 from rules_assist.shelf.kits import find_kits, read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig, opened
-from tests.app.editor.test_kit import filled
+from tests.app.editor.test_kit import BY_HEAD, filled
 from tests.boards.edits.random_edits import faults as board_faults
 
 KINDS = ("infantry", "cavalry", "artillery", "armour", "fort", "fleet", "fighter", "transport")
