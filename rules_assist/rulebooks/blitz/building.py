@@ -26,15 +26,8 @@ from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
-ARRIVALS: Mapping[tuple[str, int], tuple[str, Mapping[str, PlaceId]]] = {
-    ("A", 1): ("A.7", {
-        "army_group_south": PlaceId("berlin"), "me_109s": PlaceId("western_germany"),
-        "waffen_ss_army": PlaceId("western_germany"), "8th_army": PlaceId("london"),
-        "dlm_corps": PlaceId("paris"), "armee_de_l_air": PlaceId("paris"),
-    }),
-    ("E", 4): ("Sc.E", {"far_east_fleet": PlaceId("western_canada/port")}),
-}  # fmt: skip
-"""What arrives at the end of a turn of a scenario, and where: reconstructed, as the set-ups tell it."""
+ARRIVALS = {"A": (1, "A.7"), "E": (4, "Sc.E")}
+"""In which turn of a scenario reinforcements come, whose counters say where to: reconstructed, as set-ups tell it."""
 
 BUILDING, ASIDE = ASKED.times["building"].split(), ("build", "tray")
 
@@ -349,11 +342,11 @@ def delivered(view: World) -> Iterator[Finding]:
 
 def reinforced(view: World) -> Iterator[Finding]:
     """What a scenario sends, when the units of the turn come onto the map; not to where the enemy is (A.7)."""
-    scenario = view.politics.scenario
-    rule, lands = ARRIVALS.get((scenario, view.clock.turn), ("", {})) if view.clock.phase == "reveal" else ("", {})
-    for power in POWERS if lands else ():
-        coming = {one: lands[one.kind] for one in view.pile(f"arriving/{power}")
-                  if one.kind in lands and same_side(view.holder(area_of(lands[one.kind])), power)}  # fmt: skip
+    turn, rule = ARRIVALS.get(view.politics.scenario, (0, ""))
+    for power in POWERS if view.clock.phase == "reveal" and view.clock.turn == turn else ():
+        pile = view.pile(f"arriving/{power}")
+        lands = {one: PlaceId(str(view.game.kind(one).attributes.get("arrives"))) for one in pile}
+        coming = {one: to for one, to in lands.items() if same_side(view.holder(area_of(to)), power)}
         if coming:
             done = tuple(CountersMoved((one.id,), to) for one, to in coming.items())
             yield to_see_to((rule, "Reinforcements arrive: {who}."), coming, done=done)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import Value, area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactCleared, Single
@@ -27,7 +27,6 @@ FALLS_WITH_FRANCE = ("French North Africa", "French West Africa", "Madagascar")
 NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}
 """Countries that are conquered by one area (§3.4)."""
 
-EAST_INDIES = {"knil_gar": "java", "dutch_east_indies_fleet": "java"}
 FREE_WITH_THE_ALLIES = {"Austria-Czechoslovakia": "§3.3", "Iberia": "§3.3", "French North Africa": "§3.4"}
 """Whom the Allies liberate where they would conquer."""
 
@@ -70,6 +69,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
     spared = victim in SOVIET_LIMITS if view.politics.road is None else german
     soviet = us == USSR and not view.at_war(USSR, GERMANY) and not entered and view.holds_after("secret_soviet_pact")
     scenario, gains = view.politics.scenario, aligner(view, victim, us)
+    who: Value = side(SideId(power)) if power else named_country(view, victim)
     shut = victim not in MAY_DECLARE.get(scenario, (victim,)) or (lands and all(map(view.out_of_play, lands)))
     words = "{us} may declare war on {who}; {gains} gains it as an ally."
     if victim == LOW_COUNTRIES and us in ALLIES:
@@ -90,8 +90,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
          soviet and (power == GERMANY or spared)),
         ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES
          and view.holds_after("monroe_doctrine")),
-        us=side(us), who=side(SideId(power)) if power else named_country(view, victim), gains=side(gains),
-        them=side(SideId(holding)) if holding else "",
+        us=side(us), who=who, gains=side(gains), them=side(SideId(holding)) if holding else "",
     )  # fmt: skip
     done: tuple[Single, ...] = (view.noted("at_war", us, power),)
     if not power:
@@ -100,8 +99,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
         done += tuple(entry_moves(view, "axis_declares")) if us == GERMANY else ()
     if us == JAPAN and (power == AFA or victim == LOW_COUNTRIES):
         done += (view.noted("japan_struck"),)
-    doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
-    return with_deed(may, deed(doing, *done))
+    return with_deed(may, deed(say("Declare war on {who}", who=who), *done))
 
 
 # ---------------------------------------------------------------- who joins by himself (§3.3)
@@ -210,8 +208,7 @@ def _joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Si
     moves = []
     for one in waiting if lands else ():
         if one not in pooled:
-            own = (at for at in lands if one.kind.startswith(at[:5]) or EAST_INDIES.get(one.kind) == at)
-            at = next(own, richest[0])
+            at = next((at for at in lands if view.game.kind(one).attributes.get("arrives") == at), richest[0])
             moves.append(CountersMoved((one.id,), berths(view.game)[at] if view.type(one) in SHIPS else PlaceId(at)))
     moves += [CountersMoved(ids_of(pooled), PlaceId(f"pool/{power}"))] if pooled else []
     return (view.noted("aligned", name, value=power), *moves)

@@ -342,12 +342,10 @@ class World(Standpoint):
     @for_each
     def hostile_fleets(self) -> dict[AreaId, tuple[CounterId, ...]]:
         """By sea area, the aircraft, BB, CV and SUB at sea there that are at war with a power."""
-        found: dict[AreaId, tuple[CounterId, ...]] = {}
-        for at, there in self.units().items():
-            fleet = [one for one in there if self.type(one) in AT_SEA] if self.kind(at) == "sea" else []
-            if ids := tuple(one.id for one in fleet if self.at_war(self.side, self.owner(one))):
-                found[at] = ids
-        return found
+        us = self.side
+        fleets = {at: tuple(one.id for one in there if self.type(one) in AT_SEA and self.at_war(us, self.owner(one)))
+                  for at, there in self.units().items() if self.kind(at) == "sea"}  # fmt: skip
+        return {at: ids for at, ids in fleets.items() if ids}
 
     @for_all
     def units(self) -> Mapping[AreaId, list[Counter]]:
