@@ -214,7 +214,9 @@ class Attack:
             hangar += [CountersTurnedOver((one.id,), "used") for one in self.attackers[:1]]
             told = say("For a card that is given up, the targets are destroyed; the Air Fleet goes into the hangar.")
         blows = [self.targets] if self.by_air and len(able) > 1 else []
-        deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able))]
+        # An Air Fleet that others shield is no target yet.
+        now = (each for each in able if self.by_air or why_not_destroy(self.view, each.one, self.at) is None)
+        deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in now))]
         if self.named and not self.by_air and len(able) == len(self.targets):
             into = self.storming(self.act)
             deeds += [into] if isinstance(into, Deed) else []

@@ -362,3 +362,12 @@ def test_influence_drives_out_what_is_lower_and_falls_with_what_is_higher(qtbot:
             assert "Play it for its event" not in menu_of(window, "new", "hand/uk"), "the US is not at war"
         where = window.document.position.where
         assert (where[CounterId("new")], where[CounterId("old")]) == (new_lies, old_lies)
+
+
+def test_an_air_fleet_that_others_shield_is_offered_with_them_only(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 3 · phase action · side germany\npoland: germany army #ours\nbaltics: ussr army, ussr air_fleet\n"
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard", f"{text}option air_fleets = on")
+    battle = attack(window, "ours", "baltics")
+    told = [each.text() for each in battle.steps.findChildren(QPushButton) if each.isVisible()]
+    assert told[0] == "Soviet Army and Soviet Air Fleet: 3 OPs"
+    assert not [each for each in told if each.startswith("Soviet Air Fleet")]
