@@ -139,7 +139,8 @@ def fly(view: World, planes: Group) -> Reach:
     """There and back: where they land, and where they can fight a round and still come home."""
     start, most = view.position.area(planes[0].id), min(fuel(view, one) for one in planes)
     kind = "bmb" if any(one.kind == "bmb" for one in planes) else "ftr"
-    there, rebasing = flights(view, start, most), view.clock.phase.endswith("air_rebasing")
+    there = flights(view, start, most)
+    rebasing, guard = (view.clock.phase.endswith(phase) for phase in ("air_rebasing", "air_guard"))
 
     def judge(to: AreaId) -> Way | Reason:
         if (flight := there.get(to)) is None:
@@ -161,12 +162,13 @@ def fly(view: World, planes: Group) -> Reach:
             ("L296, L395", "{to} is no base: now aircraft only go where they land.", rebasing),
             ("L98, L450-518" if view.is_mountain(to) else "L296, L450-518",
              "{to} is no base, and there is nobody to fight.", idle),
+            ("L606", "Air guard is for sea zones.", guard and view.is_land(to)),
             **named,
         )  # fmt: skip
         words, means, rule = "{to}: {used} of {most} fuel, and they land there.", "landing", "L290-296"
         if not lands:
             words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
-            means, rule = "mission", "L290-294, L526"
+            means, rule = ("guard", "L606") if guard else ("mission", "L290-294, L526")
         grade: Grade = "free" if lands else "costs" if rounds > 1 else "risky"
         return why or Way(to=to, route=flight.route, cost=used, means=means, sentence=say_named(words, named),
                           rule=rule, grade=grade)  # fmt: skip
