@@ -23,6 +23,7 @@ WHEN = ASKED.meanings("movements")
 WAYS = ("land", "sea", "air", "transport", *WHEN)
 """Words for going: some say no more than what goes, others in which movement."""
 TRANSPORTS = "§ Transports"
+FULL = "{ship} has no room: one armor, or two others."
 NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
 LANDING, BATTLE = "§ Amphibious Assaults", "§ The Battle of the Atlantic"
 BELOW = "A submerged submarine is in {zone}: nobody loads or unloads there before the battles are over."
@@ -81,8 +82,9 @@ def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> R
     across = over_sea(view, one, when, needs) if view.is_a(one, "land") else {}
     if not across:
         return by_road
-    ways = {**{to: (way,) for to, way in across.items()}, **by_road.ways}
-    return Reach(ways, WhenPointedAt(without(shut, ways), by_road.refused.__getitem__))
+    full = {to: (why,) for to, why in across.items() if isinstance(why, Reason)}
+    ways = {**{to: (way,) for to, way in across.items() if isinstance(way, Way)}, **by_road.ways}
+    return Reach(ways, WhenPointedAt(without(shut, ways), lambda to: full.get(to) or by_road.refused[to]))
 
 
 def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
@@ -217,11 +219,11 @@ def _ready(view: World) -> Pieces:
     return tuple(ship for ship in ships if view.is_sea(view.position.area(ship.id)))
 
 
-def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[AreaId, Way]:
+def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[AreaId, Way | Reason]:
     """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move; one that
     has moved takes them aboard where it lies, and one that has fought lands nobody. `needs`: how much room all take who
-    go together, on as many ships as lie there."""
-    start, found = view.position.area(one.id), dict[AreaId, Way]()
+    go together: ashore on as many ships as lie there, and aboard on one."""
+    start, found = view.position.area(one.id), dict[AreaId, Way | Reason]()
     view = view.seen_by(one.side)
     for ship in _ready(view) if view.coasts(start) else ():
         fleet = _fleet(view, ship, view.load((one,)), needs)
@@ -229,10 +231,13 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
         for at in view.coasts(start):
             if at not in from_here or view.enemies(at) or hindered(view, at):
                 continue
-            told = say("They go aboard {ship} in {to}.", ship=counter(ship.id), to=area(at))
+            told = because(TRANSPORTS, "They go aboard {ship} in {to}.", ship=counter(ship.id), to=area(at))
             route = from_here[at]
-            found.setdefault(at, Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told,
-                                     rule=TRANSPORTS, carriers=(ship.id,)))  # fmt: skip
+            if fleet[1:]:
+                found.setdefault(at, because(TRANSPORTS, FULL, ship=counter(ship.id)))
+            elif not isinstance(found.get(at), Way):
+                found[at] = Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told.sentence,
+                                rule=told.rule, carriers=(ship.id,))  # fmt: skip
             most = 0 if ship.marks else view.far(ship) - len(route)
             for zone, further in () if ship.marked("fought") else view.goes(ship, when, at, most).items():
                 for to in view.coasts(zone):
@@ -362,7 +367,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
         yield because(TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", who=names(moved))
     if apart:
         yield because(TRANSPORTS, "{apart} is not next to {at}.", apart=names(apart), at=area(at))
-    yield TRANSPORTS, "{ship} has no room: one armor, or two others.", view.load(walking) > room
+    yield TRANSPORTS, FULL, view.load(walking) > room
 
 
 def _ships_and_pieces(view: World, act: Act) -> tuple[Pieces, Pieces]:
