@@ -188,7 +188,8 @@ def _turned_back(
         yield _offer("retreat", walking, because("§6.6", words, many=many), to=to, **picked)
         if forts := tuple(id for id in ids if id not in walking):
             words = "{who} never goes back: if it is picked, it takes one damage more."
-            yield _offer("mark", (), because("§6.6", words, who=names(map(view.one, forts))))
+            told = because("§6.6", words, who=names(map(view.one, forts)))
+            yield _offer("lose", forts, told, instead=True) if most == 1 else _offer("mark", (), told)
     else:
         words = "To go back, of the defenders, who cannot: {many}. One damage more for each."
         yield _offer("lose", ids, because("§6.6", words, many=many), times=most)

@@ -124,3 +124,21 @@ def test_the_faces_of_an_open_stack_stay_where_they_are_while_one_after_the_othe
     lay.append(faces.mapTo(box, faces.geometry().bottomLeft()))
     assert len(faces.picked_out()) == 3
     assert len(set(lay)) == 1, lay
+
+
+def test_a_fort_that_is_picked_to_go_back_loses_a_size_instead(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 2 · phase axis_combat · side germany\nholds germany: belgium_netherlands\nparis: -\n"
+    text += "paris: afa maginot_line (size_1), afa 1st_army_group (size_2)\nbelgium_netherlands: -\n"
+    text += "belgium_netherlands: germany army_group_center #one (size_2), germany army_group_south #two (size_2)"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("one"), CounterId("two")), AreaId("paris"))
+    panel.rounds.real.seen.setText("4")
+    QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
+    assert panel.rounds.thrown["land_attack"].volley.result == "1L"
+    next(row for title, row in buttons(panel).items() if "1st Army Group: loses" in title).click()
+    title = "Anglo-French Maginot Line: is lost, and they stay"
+    assert {each for each in buttons(panel) if "Vichy" in each or "stay" in each} >= {title}
+    buttons(panel)[title].click()
+    assert not buttons(panel)
