@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import sys
 from collections import deque
 from collections.abc import Sequence
@@ -29,6 +30,9 @@ from app.table.ground.tiles import (
 )
 
 MOST_CRASHES = 3
+NEAR = 1e-6
+"""Pixels that nobody sees."""
+
 WAITING = 64
 """So many blocks are waited for; what scrolled by long ago is not drawn any more."""
 
@@ -345,9 +349,12 @@ def _tiles_around(blocks: Sequence[Tile]) -> int:
 
 
 def _pixels(rect: QRectF) -> QRect:
-    """Edges on whole pixels: what two tiles share is rounded alike."""
-    left, top = round(rect.left()), round(rect.top())
-    return QRect(left, top, round(rect.right()) - left, round(rect.bottom()) - top)
+    """Edges on whole pixels: what two tiles share is rounded alike. It is reckoned from either of them, and may come
+    out a hair's breadth apart, just where halves go up or down."""
+    left, top, right, bottom = (
+        math.floor(edge + 0.5 + NEAR) for edge in (rect.left(), rect.top(), rect.right(), rect.bottom())
+    )
+    return QRect(left, top, right - left, bottom - top)
 
 
 def _draw_turned(painter: QPainter, where: QRect, pixmap: QPixmap, part: QRectF, angle: int) -> None:

@@ -9,11 +9,11 @@ from time import sleep
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from app.table.ground.map_layer import MapLayer
+from app.table.ground.map_layer import MapLayer, _pixels
 from app.table.ground.tiles import (
     BLOCK,
     COARSEST,
@@ -72,6 +72,16 @@ def test_a_level_is_never_drawn_much_larger_than_it_is(zoom: float) -> None:
 def test_levels_end_somewhere() -> None:
     assert level_for(1e9) == FINEST
     assert level_for(0) == COARSEST
+
+
+def test_tiles_meet_without_a_seam_where_their_edge_falls_between_two_pixels() -> None:
+    """A view that looks at a spot puts edges on halves; reckoned from left and from right, they differ by 1e-13."""
+    for number in range(2_000):
+        scale = 0.4 + number * 0.000713
+        left, right = sorted(tiles_in(QRectF(700, 300, 500, 10), 0), key=lambda tile: tile.area.left())
+        look = QTransform(scale, 0, 0, scale, number % 1_800 + 0.5 - scale * right.area.left(), 0.0)
+        first, second = (_pixels(look.mapRect(tile.area)) for tile in (left, right))
+        assert first.right() + 1 == second.left(), (number, first, second)
 
 
 def test_tiles_cover_a_part_without_gap_or_overlap() -> None:
