@@ -129,6 +129,7 @@ def test_a_lower_influence_card_is_found_out_and_the_year_ends_with_its_points(q
     rest(qtbot, window)
     (found,) = (each for each in window.advisor.now.findings if each.aspect == "cards")
     assert found.counters == ("low",)
+    assert found.deed is not None
     give(window, "influence/germany", "Discard pile")
     rest(qtbot, window)
     assert not [each for each in window.advisor.now.findings if each.aspect == "cards"]
