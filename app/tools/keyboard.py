@@ -34,6 +34,7 @@ class Keyboard(QObject):
         self.at: AreaId | None = None
         self._counter: CounterId | None = None
         self._free, self._choice = False, 0
+        self._held: tuple[CounterId, ...] = ()
         table.keyed.connect(self.press)
         table.let_go.connect(self.leave)
 
@@ -77,6 +78,7 @@ class Keyboard(QObject):
         self._table.call_out.close()
         self.at, self.counter = (area if self._is_here(area) else None), counters[-1]
         self._table.sheets.cursor.show(self._space())
+        self._held = counters
         self._selection.only(counters)
         self._hands.let_go(KEYS)
         self._hands.point(self._pointer(Phase.PRESS))
@@ -88,6 +90,14 @@ class Keyboard(QObject):
         """Whether something was picked up that any finger may put down."""
         self._free = self._free and self._hands.is_busy(KEYS)
         return self._free
+
+    def hand_over(self) -> tuple[CounterId, ...]:
+        """What was picked up, if it is still held: it goes back, to be picked up on another map."""
+        held = self._held if self.carries else ()
+        if held:
+            self._hands.let_go(KEYS)
+            self.leave()
+        return held
 
     def leave(self) -> None:
         """With nothing in the hand the cursor goes, too; and when a finger has put down what it held."""

@@ -379,3 +379,21 @@ def test_aircraft_that_fought_go_home_by_a_click_once_their_troops_are_gone(qtbo
     line = next(line for line in lines_of(sequence.steps) if "is to land elsewhere" in line.text)
     sequence.steps.chosen.emit(line)
     assert {window.document.position.where[CounterId(one)] for one in ("fighter", "b")} == {"hankow"}
+
+
+def test_what_is_picked_up_goes_along_to_the_other_map(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase japan_placement\nside japan\nbuild_chart/0: japan inf #new"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    new, boards = CounterId("new"), window.boards
+    window.pick_up((new,))
+    chart = boards.front
+    boards.tabs.setCurrentIndex(1)
+    assert boards.front is not chart
+    boards.look_at(PlaceId("mukden"))
+    table = boards.front.table
+    table.finish()
+    spot = anchor_of(table, "mukden").toPoint()
+    QTest.mouseMove(table.viewport(), spot)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert window.document.position.area(new) == "mukden"
+    assert not window.bar.isVisible()

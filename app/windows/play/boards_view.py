@@ -96,10 +96,13 @@ class BoardsView(QWidget):
 
     def bring_to_front(self, map: MapId) -> None:
         if map != self._front and map in self.desks:
+            held = self.front.keyboard.hand_over()
             self._front = map
             self.tabs.setCurrentIndex(list(self.desks).index(map))
             self._arrange()
             self.front_changed.emit()
+            if held:
+                self.front.pick_up(held)
 
     def next_map(self) -> None:
         maps = list(self.desks)
