@@ -308,11 +308,14 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
             # Who goes in comes from wherever it attacked; who goes back, or on from there, is in it.
             on = offer.verb == "retreat" or in_area(sheet.at) not in offer.to
             going = tuple(id for id in there if position.area(id) == sheet.at) if on else there
+            # Whereto they have gone back nobody follows them.
+            fled = {position.area(id) for id in sheet.defenders if id in position.counters and offer.verb == "advance"}
+            fled.discard(sheet.at)
             return [
                 _go(document, ids, to, offer)
                 for ids in _chosen_of(offer, going)
                 for to in offer.to
-                if ids and any(position.ground(id) != to for id in ids)
+                if ids and area_of(to) not in fled and any(position.ground(id) != to for id in ids)
             ]
         case "mark":
             return [

@@ -416,8 +416,10 @@ def trespassers(view: Held) -> Iterator[Finding]:
         if not ours or nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
             continue
         told = "§9.3", "{who:has|have} entered {at}: {nation} has been attacked, and joins the other side."
+        joins = view.noted("joined", nation, value=them)
+        after = view._replace(position=joins.happen(view.position))
         yield notice(
-            told, ours, at, aspect="neutrality", severity="warning", done=(view.noted("joined", nation, value=them),),
+            told, ours, at, aspect="neutrality", severity="warning", done=(joins, *taken(after, taken_now(after))),
             doing="{nation} joins: {them}.", nation=side(nation), them=side(them),
         )  # fmt: skip
 

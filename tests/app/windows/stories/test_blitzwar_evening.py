@@ -16,6 +16,7 @@ from counters.position import PlaceId
 from tests.app.panels.tray.test_spread import pick
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window, point_of
+from tests.app.windows.stories.evening import attack, offered, see_to, sequence_of
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -73,3 +74,40 @@ berlin: axis supply_6, axis supply_2, germany armour_1 #tanks
     window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
     carried_over(window, "tanks", "kustrin")
     assert "Paid in Berlin: 7½ left of 8." in window.boards.front.bubble.text()
+
+
+def test_what_was_marched_through_changes_hands_with_the_click_by_which_its_country_joins(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = """
+turn 2 · phase axis_movement · side axis
+berlin: -
+berlin: axis supply_6, germany armour_1 #tanks
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    end = carried_over(window, "tanks", "copenhagen")
+    QTest.mouseRelease(window.boards.front.table.viewport(), LEFT, NONE, end)
+    qtbot.waitUntil(lambda: any(line.startswith("German Armour has entered") for line in sequence_of(window)))
+    see_to(window, "German Armour has entered")
+    position = window.document.position
+    assert position.facts.says("joined", "denmark")
+    assert {position.holders[AreaId(at)] for at in ("aarhus", "copenhagen")} == {"axis"}
+
+
+def test_armour_is_not_offered_to_follow_where_the_defenders_have_gone(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 2 · phase axis_combat · side axis
+holds axis: warsaw
+warsaw: germany mixed_3 #tanks (activated)
+lublin: poland infantry_2 #poles
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    window.boards.look_at(PlaceId("lublin"))
+    battle = attack(window, "tanks", "lublin")
+    QTest.keyClicks(battle.dice.seen, "5")
+    QTest.mouseClick(battle.dice.enter, LEFT)
+    for words in ("Polish Infantry: loses", "They go to Lvov", "Mark the attackers", "They go to Lublin"):
+        QTest.mouseClick(next(each for each in offered(battle) if words in each.text()), LEFT)
+    further = [each.text() for each in offered(battle)]
+    assert "German White tank: goes to Brest-Litovsk" in further
+    assert "German White tank: goes to Lvov" not in further
