@@ -49,6 +49,11 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     some: bool = False
     """Not all of them go back or are marked: each is chosen."""
 
+    by_left: tuple[int, ...] = ()
+    """How many it is, when all losses are taken off, by how many of those `among` are left; in the sentence `many`."""
+
+    among: tuple[CounterId, ...] = ()
+
     to: tuple[PlaceId, ...] = ()
     """To any of these."""
 

@@ -24,7 +24,7 @@ from counters.position import CannotHappen, PlaceId, Position, area_of, in_area
 from counters.saves.history import Moment
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.offers_taken import taken
+from rules_assist.offers_taken import Taken, taken
 
 FOUGHT = "fought"
 """Where a game has such a mark, those who attacked get it."""
@@ -74,9 +74,27 @@ def offered(document: GameDocument, sheet: BattleSheet, since: Iterable[Moment] 
     held = any(_stands(document, id, sheet.at) for each in sheet.defenders for id in done.became.get(each, (each,)))
     found: list[Offered] = []
     for offer, times in zip(sheet.offers, done.times, strict=True):
-        each = _offered(document, sheet, replace(offer, counters=done.now(offer)), times, held=held)
+        each = _offered(document, sheet, _narrowed(document, sheet, offer, done), times, held=held)
         found.append(_either(found.pop(), each) if offer.instead and found else each)
     return found
+
+
+def _narrowed(document: GameDocument, sheet: BattleSheet, offer: Offer, done: Taken) -> Offer:
+    """As it is now, and for whom. Nobody knows how many of those who are left go back before all losses are taken off;
+    then it is told."""
+    now, position = replace(offer, counters=done.now(offer)), document.position
+    owed = (
+        lost.verb == "lose" and times < lost.times and not {*lost.counters}.isdisjoint(offer.among)
+        for lost, times in zip(sheet.offers[: sheet.offers.index(offer)], done.times, strict=False)
+    )  # fmt: skip
+    if not offer.by_left or any(owed):
+        return now
+    among = done.now(replace(offer, counters=offer.among))
+    left = [id for id in among if id in position.counters and position.area(id) in document.game.board.spaces]
+    ours, many = tuple(id for id in now.counters if id in left), offer.by_left[min(len(left), len(offer.by_left) - 1)]
+    told = say(offer.sentence.template, **{**dict(offer.sentence.values), "many": many})
+    some = many < len(ours)
+    return replace(now, counters=ours, some=some, times=many if some or not many else 1, sentence=told)
 
 
 def _stands(document: GameDocument, id: CounterId, at: AreaId) -> bool:

@@ -158,14 +158,17 @@ def _turned_back(
     """So many go back or are stopped, at least and at most: it depends on what the damage is put on. A Convoy that can
     take so much is among them."""
     sizes, (damage, letter) = {**{id: view.size(view.one(id)) for id in ids}, BUILT: room}, read_result(volley.result)
-    fewest, most = (turned(len(dealt(sizes, damage, spread=each)), letter) for each in (False, True))
+    spread = max(0, damage - sum(size - 1 for size in sizes.values() if size))
+    left = len(dealt(sizes, damage, spread=False)), sum(1 for size in sizes.values() if size) - spread
+    fewest, most = (turned(count, letter) for count in left)
     if not most:
         if not damage:
             yield _offer("mark", (), because("§6.5", "The letter does nothing: a third of those who are left is none."))
         return
     many = say("{few} or {most}", few=fewest, most=most) if fewest < most else say("{many}", many=most)
     some, (ours, theirs) = most < len(ids), armours(view, sheet)
-    picked = {"times": most if some else 1, "some": some}
+    by_left = () if room else tuple(turned(count, letter) for count in range(len(ids) + 1))
+    picked = {"times": most if some else 1, "some": some, "by_left": by_left, "among": ids}
     walking = tuple(id for id in ids if view.type(view.one(id)) != "fort")
     to = tuple(map(in_area, retreats(view, walking, sheet.at)))
     if not volley.name.startswith("land"):

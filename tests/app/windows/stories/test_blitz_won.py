@@ -142,3 +142,24 @@ def test_a_fort_that_is_picked_to_go_back_loses_a_size_instead(qtbot: QtBot, tmp
     assert {each for each in buttons(panel) if "Vichy" in each or "stay" in each} >= {title}
     buttons(panel)[title].click()
     assert not buttons(panel)
+
+
+def test_how_many_go_back_is_told_when_it_is_known_on_whom_the_damage_fell(qtbot: QtBot, tmp_path: Path) -> None:
+    """Two damage on two armies of two Sizes: one is destroyed, or both are left; of two who are left a B moves both."""
+    text = "turn 2 · phase axis_combat · side germany\nholds germany: belgium_netherlands\nparis: -\n"
+    text += "paris: afa 1st_army_group #a (size_2), afa 2nd_army_group #b (size_2)\nbelgium_netherlands: -\n"
+    for each in ("army_group_center", "army_group_south", "army_group_north", "army_group_b"):
+        text += f"belgium_netherlands: germany {each} (size_2)\n"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    document, panel = window.document, window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((one.id for one in document.position.in_area(AreaId("belgium_netherlands"))), AreaId("paris"))
+    panel.rounds.real.seen.setText("5")
+    QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
+    assert panel.rounds.thrown["land_attack"].volley.result == "2B"
+    assert any("who are left: 1 or 2." in each.words for each in panel._open)
+    for name in ("1st Army Group", "2nd Army Group"):
+        next(row for title, row in buttons(panel).items() if f"{name}: loses" in title).click()
+    assert any("who are left: 2." in each.words for each in panel._open)
+    buttons(panel)["They go to Vichy France"].click()
+    assert {document.position.area(CounterId(id)) for id in "ab"} == {"vichy_france"}
