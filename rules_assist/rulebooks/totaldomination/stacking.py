@@ -256,12 +256,14 @@ def misplaced(view: World) -> Iterator[Finding]:
         here, owner, alone = areas[at], homes.get(at), len({one.side for one in view.units_in(at)}) == 1
         for one in filter(view.is_unit, units):
             whose, sort = run.get(one.side), view.type(one)
-            plain = sort in ("army", "fleet") and sort in here.takes and not here.arctic
+            firm = sort in ("army", "fleet")
+            away = firm and alone and not whose and one.side in JOINING and here.home != one.side
+            plain = firm and sort in here.takes and not here.arctic and not away
             if plain and alone and (not here.home or owner == whose is not None):
                 # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
                 continue
             us = view.its_power(one.side)
-            shut = view.beyond_the_dashed_line(at) if not whose or sort == "u_boot" else why_shut(us, at)
+            shut = view.beyond_the_dashed_line(at) if not (whose or away) or sort == "u_boot" else why_shut(us, at)
             for why in filter(None, (shut, unsuitable(us, one, at), not_played_with(us, sort))):
                 yield notice(why, (one,), at, aspect="place")
 
