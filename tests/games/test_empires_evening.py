@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -15,6 +19,7 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.parts.lines import Line, LinesView
 from app.panels.tray.purchases import Purchases
 from app.tools.move_counters import is_waiting
+from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, KindId, SideId
 from counters.events import ClockMoved, CountersMoved, CountersRemoved, DiceRolled
@@ -25,16 +30,35 @@ from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 PLANES = (CounterId("fighter"), CounterId("bomber"))
 
 
+Evening: TypeAlias = Callable[..., PlayWindow]
+
+
+@pytest.fixture
+def evening(qtbot: QtBot, tmp_path: Path) -> Evening:
+    """The table of September 1939 with these things otherwise."""
+    return partial(game_window, qtbot, tmp_path, "empires", "september_1939")
+
+
+def battle_of(window: PlayWindow) -> BattlePanel:
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    return panel
+
+
+def sequence_of(window: PlayWindow) -> SequencePanel:
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    return panel
+
+
 def lines_of(view: LinesView) -> list[Line]:
     return [view.lines.line(row) for row in range(view.lines.rowCount())]
 
 
-def test_aircraft_that_bomb_are_asked_about_guns_and_noted_by_a_click(qtbot: QtBot, tmp_path: Path) -> None:
+def test_aircraft_that_bomb_are_asked_about_guns_and_noted_by_a_click(qtbot: QtBot, evening: Evening) -> None:
     text = "phase germany_bombing\nwarsaw: -\nwarsaw: poland ftr, poland inf, germany ftr #fighter, germany bmb #bomber"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    panel, sequence = window.docks.open("battle"), window.docks.open("sequence")
-    assert isinstance(panel, BattlePanel)
-    assert isinstance(sequence, SequencePanel)
+    window = evening(text)
+    panel, sequence = battle_of(window), sequence_of(window)
     qtbot.waitUntil(lambda: any("guns fire first" in line.text for line in lines_of(sequence.steps)))
     sequence.steps.chosen.emit(next(line for line in lines_of(sequence.steps) if "guns fire first" in line.text))
     qtbot.waitUntil(lambda: set(panel.attackers) == set(PLANES))
@@ -49,13 +73,12 @@ def test_aircraft_that_bomb_are_asked_about_guns_and_noted_by_a_click(qtbot: QtB
 
 
 def test_hits_in_the_air_are_for_aircraft_alone_and_for_nobody_when_there_are_none(
-    qtbot: QtBot, tmp_path: Path
+    qtbot: QtBot, evening: Evening
 ) -> None:
     theirs, ours = "poland ftr #theirs, poland inf", "germany ftr #fighter, germany bmb #bomber"
     text = f"phase germany_bombing\nwarsaw: -\nwarsaw: {theirs}, {ours}"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    panel = window.docks.open("battle")
-    assert isinstance(panel, BattlePanel)
+    window = evening(text)
+    panel = battle_of(window)
     panel.choose(PLANES, AreaId("warsaw"))
     panel.rounds.real.seen.setText("1 1")
     panel.rounds.volleys["air_attack"].throw()
@@ -68,13 +91,12 @@ def test_hits_in_the_air_are_for_aircraft_alone_and_for_nobody_when_there_are_no
     qtbot.waitUntil(lambda: not losses())  # The second hit finds nobody.
 
 
-def test_aircraft_go_back_by_a_click_to_where_they_flew_from(qtbot: QtBot, tmp_path: Path) -> None:
+def test_aircraft_go_back_by_a_click_to_where_they_flew_from(qtbot: QtBot, evening: Evening) -> None:
     text = (
         "phase germany_bombing\nside germany\nwarsaw: -\nwarsaw: poland inf\nsilesia: -\nsilesia: germany bmb #bomber"
     )
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    sequence = window.docks.open("sequence")
-    assert isinstance(sequence, SequencePanel)
+    window = evening(text)
+    sequence = sequence_of(window)
     window.document.happen(CountersMoved((CounterId("bomber"),), PlaceId("warsaw")))
     for words in ("left over Warsaw", "Fly back to Silesia"):
         qtbot.waitUntil(lambda words=words: any(words in line.text for line in lines_of(sequence.steps)))
@@ -82,9 +104,9 @@ def test_aircraft_go_back_by_a_click_to_where_they_flew_from(qtbot: QtBot, tmp_p
     assert window.document.position.where[CounterId("bomber")] == "silesia"
 
 
-def test_a_row_of_the_diplomacy_chart_is_its_nation(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_row_of_the_diplomacy_chart_is_its_nation(evening: Evening) -> None:
     text = "phase germany_diplomacy\nside germany"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     why = window.docks.open("why")
     assert isinstance(why, WhyPanel)
     why.ask(place=PlaceId("diplomacy_italy"))
@@ -93,11 +115,9 @@ def test_a_row_of_the_diplomacy_chart_is_its_nation(qtbot: QtBot, tmp_path: Path
     assert window.document.position.clock.side == SideId("germany")
 
 
-def test_who_pays_for_influence_throws_at_once_and_the_marker_goes_where_the_die_says(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_who_pays_for_influence_throws_at_once_and_the_marker_goes_where_the_die_says(evening: Evening) -> None:
     text = "phase germany_diplomacy\nside germany\nvalue germany.resources = 200"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     document, why = window.document, window.docks.open("why")
     assert isinstance(why, WhyPanel)
     for nation in ("hungary", "romania", "bulgaria", "finland", "spain", "turkey", "yugoslavia"):
@@ -122,10 +142,8 @@ def test_who_pays_for_influence_throws_at_once_and_the_marker_goes_where_the_die
     )
 
 
-def test_what_a_nation_holds_is_noted_as_its_turn_begins_and_the_log_tells_of_the_clock_alone(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", "phase germany_air_rebasing\nside germany")
+def test_what_a_nation_holds_is_noted_as_its_turn_begins_and_the_log_tells_of_the_clock_alone(evening: Evening) -> None:
+    window = evening("phase germany_air_rebasing\nside germany")
     window.document.happen(ClockMoved(Clock(1, PhaseId("germany_diplomacy"), SideId("germany"))))
     facts = window.document.position.facts
     assert facts.says("controlled_at_start", "berlin", "germany")
@@ -136,9 +154,9 @@ def test_what_a_nation_holds_is_noted_as_its_turn_begins_and_the_log_tells_of_th
     assert not window.document.position.facts.says("controlled_at_start", "berlin", "germany")
 
 
-def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, evening: Evening) -> None:
     text = "silesia: -\nbohemia: -\nsilesia: germany bmb #bomber\nbohemia: germany ftr #fighter, germany para #para"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     window.boards.look_at(PlaceId("silesia"))
     table = window.boards.front.table
     qtbot.waitUntil(lambda: CounterId("bomber") in table.counters.items)
@@ -149,9 +167,9 @@ def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, 
         table.finish()
 
 
-def test_no_general_is_a_loss_and_where_all_go_one_click_takes_them(qtbot: QtBot, tmp_path: Path) -> None:
+def test_no_general_is_a_loss_and_where_all_go_one_click_takes_them(evening: Evening) -> None:
     text = "phase germany_land_combat\nkrakow: -\nkrakow: 2 poland inf, 9 germany inf, germany gen_rundstedt #him"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     panel = window.docks.open("battle")
     assert isinstance(panel, BattlePanel)
     ours = [one.id for one in window.document.position.in_area(AreaId("krakow")) if one.side == "germany"]
@@ -166,11 +184,11 @@ def test_no_general_is_a_loss_and_where_all_go_one_click_takes_them(qtbot: QtBot
     assert not any(one.side == "poland" for one in window.document.position.in_area(AreaId("krakow")))
 
 
-def test_one_click_takes_as_many_as_were_hit_of_those_who_are_lost_first(qtbot: QtBot, tmp_path: Path) -> None:
+def test_one_click_takes_as_many_as_were_hit_of_those_who_are_lost_first(evening: Evening) -> None:
     """In a Blitzkrieg armor is hit twice, and so nothing settles by itself."""
     text = "phase germany_land_combat\nfact blitzkrieg germany\nkrakow: -"
     text += "\nkrakow: 4 poland inf, 5 germany inf, germany arm"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     panel = window.docks.open("battle")
     assert isinstance(panel, BattlePanel)
     ours = [one.id for one in window.document.position.in_area(AreaId("krakow")) if one.side == "germany"]
@@ -183,13 +201,12 @@ def test_one_click_takes_as_many_as_were_hit_of_those_who_are_lost_first(qtbot: 
     assert sorted(left) == ["arm", "inf", "inf"]
 
 
-def test_the_panel_forgets_a_battle_at_sea_when_it_is_time_for_land(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_panel_forgets_a_battle_at_sea_when_it_is_time_for_land(evening: Evening) -> None:
     """Where only trade is left to attack there, which is not done now."""
     text = "phase germany_naval_combat\nside germany\ne_west_approaches: -"
     text += "\ne_west_approaches: england dd #ship, germany sub #boat"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    panel = window.docks.open("battle")
-    assert isinstance(panel, BattlePanel)
+    window = evening(text)
+    panel = battle_of(window)
     panel.choose((CounterId("boat"),), AreaId("e_west_approaches"))
     panel.rounds.real.seen.setText("1")
     panel.rounds.volleys["sea_attack"].throw()
@@ -198,9 +215,9 @@ def test_the_panel_forgets_a_battle_at_sea_when_it_is_time_for_land(qtbot: QtBot
     assert panel.at is None
 
 
-def test_nobody_is_asked_who_intercepts_once_they_fight_on_the_ground(qtbot: QtBot, tmp_path: Path) -> None:
+def test_nobody_is_asked_who_intercepts_once_they_fight_on_the_ground(evening: Evening) -> None:
     text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland ftr, poland inf, germany ftr #fighter, germany inf"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     ours = tuple(one.id for one in window.document.position.in_area(AreaId("warsaw")) if one.side == "germany")
     for thrown, asked in (("air_attack air_defence", True), ("air_attack land_attack land_defence", False)):
         act = Act(verb="attack", counters=ours, at=(PlaceId("warsaw"),), details={"round": "2", "thrown": thrown})
@@ -210,14 +227,13 @@ def test_nobody_is_asked_who_intercepts_once_they_fight_on_the_ground(qtbot: QtB
 
 
 def test_a_convoy_battle_is_one_round_after_which_the_trade_is_less_and_submarines_stay(
-    qtbot: QtBot, tmp_path: Path
+    qtbot: QtBot, evening: Evening
 ) -> None:
     text = (
         "phase england_collect\nside england\ne_west_approaches: -\ne_west_approaches: germany sub #a, germany sub #b"
     )
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    panel = window.docks.open("battle")
-    assert isinstance(panel, BattlePanel)
+    window = evening(text)
+    panel = battle_of(window)
     panel.choose((CounterId("a"), CounterId("b")), AreaId("e_west_approaches"))
     panel.rounds.real.seen.setText("4 2")
     panel.rounds.volleys["convoy_attack"].throw()
@@ -235,9 +251,9 @@ def test_a_convoy_battle_is_one_round_after_which_the_trade_is_less_and_submarin
     assert destroyed.value == "1"
 
 
-def test_who_picks_up_what_is_in_sight_stays_where_he_looks(qtbot: QtBot, tmp_path: Path) -> None:
+def test_who_picks_up_what_is_in_sight_stays_where_he_looks(qtbot: QtBot, evening: Evening) -> None:
     text = "silesia: -\nbohemia: -\nsilesia: germany inf #foot"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     window.boards.look_at(PlaceId("krakow"))
     table = window.boards.front.table
     qtbot.waitUntil(lambda: CounterId("foot") in table.counters.items)
@@ -251,17 +267,17 @@ def test_who_picks_up_what_is_in_sight_stays_where_he_looks(qtbot: QtBot, tmp_pa
     assert not window.bar.isVisible()
 
 
-def test_armor_that_has_come_up_the_build_chart_may_be_placed(qtbot: QtBot, tmp_path: Path) -> None:
+def test_armor_that_has_come_up_the_build_chart_may_be_placed(evening: Evening) -> None:
     """It was bought into the second box, and lies in the first a turn later."""
     text = "phase germany_placement\nside germany\nbuild_chart/0: germany arm #due\nbuild_chart/1: germany arm #next"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     document = window.document
     assert all(is_waiting(document.game, document.position, CounterId(id)) for id in ("due", "next"))
 
 
-def test_shift_takes_the_whole_pile_into_an_attack(qtbot: QtBot, tmp_path: Path) -> None:
+def test_shift_takes_the_whole_pile_into_an_attack(qtbot: QtBot, evening: Evening) -> None:
     text = "warsaw: -\nwarsaw: poland inf\ndanzig: -\ndanzig: germany inf #low, germany arm #mid, germany inf #top"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     window.boards.look_at(PlaceId("warsaw"))
     table = window.boards.front.table
     qtbot.waitUntil(lambda: CounterId("top") in table.counters.items)
@@ -277,17 +293,17 @@ def test_shift_takes_the_whole_pile_into_an_attack(qtbot: QtBot, tmp_path: Path)
     assert set(panel.attackers) == {CounterId("low"), CounterId("mid"), CounterId("top")}
 
 
-def test_the_names_of_values_begin_a_line_each(qtbot: QtBot, tmp_path: Path) -> None:
-    window = game_window(qtbot, tmp_path, "empires", "september_1939")
+def test_the_names_of_values_begin_a_line_each(evening: Evening) -> None:
+    window = evening()
     panel = window.docks.open("values")
     told = [each.text() for each in panel.findChildren(QLabel)]
     assert "Resources in Libya" in told
     assert not any(each[:1].islower() for each in told)
 
 
-def test_a_way_is_called_in_german_by_what_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_way_is_called_in_german_by_what_it_is(qtbot: QtBot, evening: Evening) -> None:
     text = "phase italy_land_movement\nside italy\nflorence: -\nflorence: italy inf #foot"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text, language="de")
+    window = evening(text, language="de")
     window.boards.look_at(PlaceId("florence"))
     table = window.boards.front.table
     qtbot.waitUntil(lambda: CounterId("foot") in table.counters.items)
@@ -302,13 +318,12 @@ def test_a_way_is_called_in_german_by_what_it_is(qtbot: QtBot, tmp_path: Path) -
     assert "Tab: strategische Bewegung: Turin" in told
 
 
-def test_the_guard_of_a_shore_is_lost_first_and_throws_no_more(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_guard_of_a_shore_is_lost_first_and_throws_no_more(qtbot: QtBot, evening: Evening) -> None:
     text = "phase italy_land_combat\nside italy\nfact at_war italy france\ncorsica: -"
     text += "\ncorsica: france inf #foe, italy inf #one, italy inf #two"
     text += "\nfact came_from one = e_lions\nfact came_from two = e_lions"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    panel = window.docks.open("battle")
-    assert isinstance(panel, BattlePanel)
+    window = evening(text)
+    panel = battle_of(window)
     panel.choose((CounterId("one"), CounterId("two")), AreaId("corsica"))
     for name, dice in (("land_attack", "1 10"), ("land_defence", "9 9")):
         panel.rounds.real.seen.setText(dice)
@@ -327,12 +342,11 @@ def test_the_guard_of_a_shore_is_lost_first_and_throws_no_more(qtbot: QtBot, tmp
     qtbot.waitUntil(lambda: lost() == ["French Infantry: lost"])
 
 
-def test_a_city_takes_as_many_hits_as_its_walls_bear_in_the_whole_fight(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_city_takes_as_many_hits_as_its_walls_bear_in_the_whole_fight(evening: Evening) -> None:
     text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland inf #foe, poland arm #tank"
     text += "\nwarsaw: germany inf #a, germany inf #b, germany inf #c, germany inf #d, germany inf #e"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    panel = window.docks.open("battle")
-    assert isinstance(panel, BattlePanel)
+    window = evening(text)
+    panel = battle_of(window)
     panel.choose(tuple(map(CounterId, "abcde")), AreaId("warsaw"))
     assert panel.sheet is not None
     bears = panel.sheet.walls
@@ -345,11 +359,9 @@ def test_a_city_takes_as_many_hits_as_its_walls_bear_in_the_whole_fight(qtbot: Q
         panel.rounds.again.click()
 
 
-def test_who_pays_for_armor_takes_its_oil_off_the_map_and_reads_where_there_is_none(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_who_pays_for_armor_takes_its_oil_off_the_map_and_reads_where_there_is_none(evening: Evening) -> None:
     text = "phase germany_build\nside germany\nvalue germany.resources = 90"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     document = window.document
 
     def oil() -> int:
@@ -367,12 +379,11 @@ def test_who_pays_for_armor_takes_its_oil_off_the_map_and_reads_where_there_is_n
     assert oil() == before
 
 
-def test_aircraft_that_fought_go_home_by_a_click_once_their_troops_are_gone(qtbot: QtBot, tmp_path: Path) -> None:
+def test_aircraft_that_fought_go_home_by_a_click_once_their_troops_are_gone(qtbot: QtBot, evening: Evening) -> None:
     text = "phase japan_land_combat\nside japan\nchangsha: -\nchangsha: china_nat inf, japan ftr #fighter, japan bmb #b"
     text += "\nfact flew_from fighter = hankow\nfact came_from b = hankow"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
-    sequence = window.docks.open("sequence")
-    assert isinstance(sequence, SequencePanel)
+    window = evening(text)
+    sequence = sequence_of(window)
     qtbot.waitUntil(
         lambda: any("Fighter and Japanese Bomber is to land" in each.text for each in lines_of(sequence.steps))
     )
@@ -381,9 +392,9 @@ def test_aircraft_that_fought_go_home_by_a_click_once_their_troops_are_gone(qtbo
     assert {window.document.position.where[CounterId(one)] for one in ("fighter", "b")} == {"hankow"}
 
 
-def test_what_is_picked_up_goes_along_to_the_other_map(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_picked_up_goes_along_to_the_other_map(evening: Evening) -> None:
     text = "phase japan_placement\nside japan\nbuild_chart/0: japan inf #new"
-    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    window = evening(text)
     new, boards = CounterId("new"), window.boards
     window.pick_up((new,))
     chart = boards.front
