@@ -99,7 +99,7 @@ SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
 }  # fmt: skip
 FIGURES: Mapping[str, Reckons] = {
     "income": income.income,
-    **{f"income_{name}": partial(income.colony, pool) for pool, (name, _) in income.POOLS.items()},
+    **{row: partial(income.colony, row.removeprefix("income_")) for row in ASKED.figures if row.startswith("income_")},
 }
 SUMS: Mapping[str, Sums] = {
     "mine_rolls": naval.mine_rolls, "fuel": air.fuel_needed, "bombed": air.bombed,
@@ -112,7 +112,8 @@ SUMS: Mapping[str, Sums] = {
     "tribute": politics.tribute, "minor_ally": politics.lump,
 }  # fmt: skip
 KNOWN: Mapping[str, Known] = {
-    "tried": building.technologies, "pool": lambda _game: (*income.POOLS, *building.NAMES.values()),
+    "tried": building.technologies,
+    "pool": lambda game: [word for pool, (name, _) in income.pools(game).items() for word in (pool, name)],
 }  # fmt: skip
 
 
@@ -145,7 +146,7 @@ def _in_its_time(chapter: Chapter) -> Chapter:
 
 RULES = ASKED.chapter(
     VERBS, FIGURES, sums=SUMS, suits=SUITS, known=KNOWN, reach=reach_of,
-    of={"tries_for_the_bomb": lambda view: view.side in building.START},
+    of={"tries_for_the_bomb": lambda view: building.bomb(view, "program")},
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,
     once=(

@@ -17,19 +17,16 @@ from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.standpoint import Row, because, deed, ids_of, names, to_see_to
+from rules_assist.common.standpoint import number as charted
 from rules_assist.common.sums import Term, summed
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import skies
-from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of, pool_of
+from rules_assist.rulebooks.empires.income import collects, lines_of, pool_of, pools
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
 from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, first_owner, is_damaged, level, network
 
-START = {"usa": 16, "germany": 18, "england": 12, "japan": 12}
-"""The chance of a try at the bomb, in a hundred, of those who may try (L648)."""
-
 FLOOR, FARTHEST = 10, 12
-PROGRAM = {"germany": 125, "usa": 125, "england": 160, "japan": 160}
 OPTIONAL = {
     "rockets": ("L634", "The table plays without rockets: they are an optional rule."),
     "nuclear": ("L648", "The table plays without nuclear bombs: they are an optional rule."),
@@ -39,6 +36,13 @@ OPTIONAL = {
 def not_played(view: World, option: str) -> Reason | None:
     """What is an optional rule, and not agreed on: asked by whoever develops, buys or fires it."""
     return because(*OPTIONAL[option]) if view.reading(option) != "on" else None
+
+
+def bomb(view: World, column: str) -> int:
+    """What the chart says of a nation: what a program costs it, and its chance of a try, in a hundred, to begin with
+    (L648); nought, if it develops none."""
+    whose = view.game.sheet.sides.get(view.side)
+    return charted(view.game, "nuclear", whose.name, column) if whose else 0
 
 
 def successes(view: World) -> int:
@@ -88,15 +92,15 @@ def chance(view: World, act: Act | None = None) -> Iterator[Term]:
     """Of a try at the bomb, in a hundred (L648)."""
     told = number(act, "scientists") if act else None
     gone = int(view.position.value("usa.scientists")) if told is None else told
-    yield START[view.side], say("To begin with."), "L648"
+    yield (begins := bomb(view, "chance of a try")), say("To begin with."), "L648"
     if view.side == "usa" and gone:
         yield 2 * gone, say("{count} scientists came over.", count=gone), "L648"
     if view.side == "germany" and gone:
-        yield max(-2 * gone, FLOOR - START["germany"]), say("{count} scientists are gone.", count=gone), "L648"
+        yield max(-2 * gone, FLOOR - begins), say("{count} scientists are gone.", count=gone), "L648"
 
 
 def may_buy_program(view: World, act: Act) -> Answer | None:
-    cost = PROGRAM.get(view.side, 0)
+    cost = bomb(view, "program")
     may = view.allowed(
         act, "A program costs {cost}.", "L648",
         not_played(view, "nuclear"),
@@ -151,12 +155,13 @@ def may_try(view: World, act: Act) -> Answer | None:
     tried = [spelled(each) for each in act.details.get("tried", "").split(" and ")]
     rocket, nuclear, meant = "rocket" in tech, "nuclear" in tech, _meant(view, tech) if tech else ()
     cost, most, rule = (2 * TRY, 100, "L648") if nuclear else (TRY, 10, "L422")
-    on = int(summed(chance(view))) if nuclear and view.side in START else 0
+    develops = bool(bomb(view, "program"))
+    on = int(summed(chance(view))) if nuclear and develops else 0
     found = view.allowed(
         act, "{side} may try for {cost}." if die is None else "{die}: it is gained.", rule,
         not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
         ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
-        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in START),
+        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and not develops),
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
         ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
         ("L422", "There is no such technology.", tech and not meant),
@@ -178,7 +183,6 @@ PARTISANS_NEAR = 2
 
 ENTERS_NOW = PlaceId("build_chart/0")
 
-NAMES = {pool: name for pool, (name, _) in POOLS.items()}
 POOR = "{saved} is saved there, and {cost} is asked; pools are not put together."
 
 
@@ -297,7 +301,7 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]
         ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
          town == "colonial" and count > size),
         ("L313", "No industrial complex in a colony without a colonial city.",
-         is_works and pool in POOLS and not town_of_pool),
+         is_works and pool in pools(game) and not town_of_pool),
     )  # fmt: skip
 
 
@@ -346,9 +350,8 @@ def may_buy(view: World, act: Act) -> Answer | None:
     cost = int(summed(terms or ())) if cost is None else cost
     there = next((pool for at in areas_named(act) if (pool := pool_of(view, at))), "")
     asked = act.details.get("pool", there).replace("_", " ").casefold()
-    pool = next((pool for pool, (name, owner) in POOLS.items() if owner == view.side
-                 and asked in (name.replace("_", " "), pool.casefold())), "")  # fmt: skip
-    purse = NAMES.get(pool, "resources")
+    pool, purse = next(((pool, name) for pool, (name, owner) in pools(view.game).items() if owner == view.side
+                        and asked in (name.replace("_", " "), pool.casefold())), ("", "resources"))  # fmt: skip
     known = terms is not None and (told is not None or view.is_told(purse))
     saved = view.saved(purse) if told is None else told
     oil = view.printed(kind, "oil") * _count(act) if kind else 0

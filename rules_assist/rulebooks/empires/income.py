@@ -15,7 +15,7 @@ from counters.events import CountersPlaced, FactSet, ValueSet
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
-from rules_assist.common.asked import added_up, areas_named, number, numbers
+from rules_assist.common.asked import added_up, areas_named, number, numbers, spelled
 from rules_assist.common.standpoint import because, for_each, ids_of, to_see_to, verdict
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
@@ -34,17 +34,6 @@ from rules_assist.rulebooks.empires.world import (
     network,
     worth,
 )
-
-POOLS: Mapping[str, tuple[str, str]] = {
-    "Libya": ("libya", "italy"), "Italian East Africa": ("italian_east_africa", "italy"),
-    "Egypt": ("egypt", "england"), "Burma & Ceylon": ("burma_ceylon", "england"),
-    "Malaya": ("malaya", "england"),
-    "French North Africa": ("french_north_africa", "france"), "Levant": ("levant", "france"),
-    "French Indochina": ("french_indochina", "france"), "Philippines": ("philippines", "usa"),
-    "Netherlands East Indies": ("netherlands_east_indies", "netherlands"),
-    "Belgian Congo": ("belgian_congo", "belgium"),
-}  # fmt: skip
-"""Colonies whose money is saved apart (L566); which, is reconstructed."""
 
 TRADE_LOST = dict(enumerate((0, 0, 0, 1, 1, 1, 2, 2, 3, 3), start=1))
 """What a submarine's die destroys (L578)."""
@@ -149,10 +138,21 @@ def cut_off(view: World, one: Counter) -> bool:
 # ---------------------------------------------------------------- what lands are worth
 
 
+@once
+def pools(game: Game) -> Mapping[str, tuple[str, str]]:
+    """Colonies whose money the sheet saves apart, by their names on the map: what they are called for short, and whose
+    they are (L566); which, is reconstructed."""
+    printed = (game.board.attribute(at, "pool") for at in game.board.spaces)
+    named = {spelled(pool.replace("& ", "")): pool for pool in printed if isinstance(pool, str)}
+    saved = (id.partition(".") for id, rule in game.sheet.values.items()
+             if any(earned.startswith("income_") for earned in rule.earns or ()))  # fmt: skip
+    return {named[name]: (name, owner) for owner, _, name in saved if name in named}
+
+
 def pool_of(view: World, at: AreaId) -> str:
     """The colony in which its resources are saved, or nothing: at home."""
     pool = str(view.said(at, "pool") or "")
-    return pool if pool in POOLS and first_owner(view.game, at) == POOLS[pool][1] else ""
+    return pool if pools(view.game).get(pool, ("", ""))[1] == first_owner(view.game, at) else ""
 
 
 @for_each
@@ -294,9 +294,9 @@ def income(view: World, act: Act | None = None) -> Ledger:
     return told_sum("income", view.side, terms, told, "L574")
 
 
-def colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
-    name, owner = POOLS[pool]
-    if view.side != owner:
+def colony(name: str, view: World, act: Act | None = None) -> Ledger | None:
+    pool = next((pool for pool, saved in pools(view.game).items() if saved == (name, view.side)), "")
+    if not pool:
         return None
     terms = list(_areas(view, conquered=False, pool=pool))
     terms += _less(view, summed(terms))
@@ -314,8 +314,7 @@ def collecting(view: World) -> Iterator[Finding]:
         us = view.seen_by(rule.side or "")
         if not name or not us.is_turn() or view.so(TICKED, name, id):
             continue
-        pool = next((pool for pool, (short, owner) in POOLS.items() if name == f"income_{short}"), "")
-        found = colony(pool, us) if pool else income(us)
+        found = income(us) if name == "income" else colony(name.removeprefix("income_"), us)
         if found is not None and found.total:
             noted = Fact(TICKED, (name, id), "turn", write_number(found.total))
             done = (ValueSet(id, view.position.value(id) + found.total), FactSet(noted, quiet=True))
