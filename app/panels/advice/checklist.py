@@ -20,7 +20,7 @@ from counters.box.sheet import Phase, Step
 from counters.clockwork import clock_set, is_later, moments_of, next_clock, ticked
 from counters.events import Event, FactCleared, FactSet, Single
 from counters.game import Game
-from counters.position import CannotHappen, Clock, PlaceId, Position
+from counters.position import CannotHappen, Clock, Facts, PlaceId, Position
 from rules_assist.advice import Finding, Severity
 from rules_assist.assist import NO_ADVICE, Rulebook
 from rules_assist.common.supplying import supply_noted
@@ -156,13 +156,13 @@ def heading(document: GameDocument, count: int) -> str:
     return t("{count} things to do before you leave {phase}", count=count, phase=name)
 
 
-def following(document: GameDocument) -> Clock:
+def following(document: GameDocument, facts: Facts | None = None) -> Clock:
     """What comes next. Phases in which nobody can do anything are passed, where the sequence says so and the rulebook
-    finds nothing there."""
+    finds nothing there. `facts`: as they will be then."""
     now = document.position
-    sequence, clock = document.game.sheet.played(now.options), now.clock
+    sequence, facts, clock = document.game.sheet.played(now.options), facts or now.facts, now.clock
     for _ in moments_of(sequence, clock.turn):
-        clock = next_clock(sequence, clock, now.facts if clock.turn == now.clock.turn else None)
+        clock = next_clock(sequence, clock, facts if clock.turn == now.clock.turn else None)
         phase = sequence.phase(clock.phase)
         if phase is None or not phase.only_found or document.rulebook is NO_ADVICE or _is_used(document, clock):
             break
