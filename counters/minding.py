@@ -24,7 +24,7 @@ from counters.game import Game
 from counters.position import CannotHappen, Fact, FactWord, Position, aboard, area_of, in_area, shore
 from counters.tracks import told_by_markers
 
-STEPS, ROUTE, FROM, TO = "steps", "route", "from", "to"
+STEPS, ROUTE, FROM, START, TO = "steps", "route", "from", "start", "to"
 
 
 def entailed(game: Game, position: Position, event: Event) -> Event:
@@ -87,6 +87,9 @@ def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> Counter
         *_facts(game, position, rule.facts, meant, move),
         *_carried(game, position, rule, move),
     ]
+    if rule.besides and (others := tuple(one.id for one in counters if one not in meant)):
+        besides = kept_in_mind(game, position, replace(move, counters=others, means=rule.besides))
+        also += besides.events[1:] if isinstance(besides, Together) else ()
     return Together((*sailed, move, *also)) if also or sailed else move
 
 
@@ -112,7 +115,7 @@ def _carried(game: Game, position: Position, rule: MeansRule, move: CountersMove
         return
     ships = [position.counters[id] for id in move.carriers if id in position.counters]
     sailed = tuple(one.id for one in ships if len(move.route) > 1 and position.area(one.id) != move.route[-2])
-    if sailed:
+    if sailed and not rule.aboard:
         yield CountersMoved(sailed, in_area(move.route[-2]))
     yield from _facts(game, position, rule.carrier_facts, ships, move)
 
@@ -131,6 +134,8 @@ def _facts(
                 value = " ".join((*(before.value.split() if before else ()), *route))
             elif says == FROM:
                 value = route[-2] if len(route) > 1 else position.area(one.id)
+            elif says == START:
+                value = position.area(one.id)
             elif says == TO:
                 value = area_of(move.to)
             yield FactSet(Fact(word, (one.id,), game.sheet.facts[word].scope, value), quiet=True)

@@ -137,7 +137,7 @@ class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()
     facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
     """What each says: `steps` is how many areas were entered, in this turn all together; `route` is which; `from` is
-    out of which the last was entered; `to` is that one; any other word is itself."""
+    out of which the last was entered; `start` is where they began; `to` is where they are; any other word is itself."""
 
     carrier_facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
     """The same of whoever carried them, who goes along as far as it can: to where they came from at the last."""
@@ -153,6 +153,9 @@ class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
 
     types: tuple[str, ...] = ()
     """Only of counters of these types; none named: of all."""
+
+    besides: str = ""
+    """The means by which others go who come along: aircraft with the troops whose battle they join."""
 
     source: str = ""
 

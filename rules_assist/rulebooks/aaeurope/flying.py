@@ -150,7 +150,7 @@ def reach_of(view: World, one: Counter, group: Pieces, *, fights: bool) -> Reach
         nobody = every_reason((COMBAT_RULE, "There is nobody to attack in {to}.", idle), full, to=area(to))
         return (*nobody, *against(view, one, to, fights=fights))
 
-    return pointed_out(view.game.board, start, goals, partial(_way, view, one, left, fights), reasons)
+    return pointed_out(view.game.board, start, goals, partial(_way, view, one, group, fights), reasons)
 
 
 def is_target(view: World, one: Counter, at: AreaId) -> bool:
@@ -158,8 +158,11 @@ def is_target(view: World, one: Counter, at: AreaId) -> bool:
     return raided or bool(view.enemies(at))
 
 
-def _way(view: World, one: Counter, left: int, fights: bool, to: AreaId) -> Way:
-    start, guns = view.position.area(one.id), guns_against(view) if fights else frozenset()
+def _way(view: World, one: Counter, group: Pieces, fights: bool, to: AreaId) -> Way:
+    start, guns, left = view.position.area(one.id), guns_against(view) if fights else frozenset(), range_left(view, one)
+    decks = () if fights or not view.is_sea(to) else (
+        ship.id for ship in sorted(view.of(view.with_us(to), "carrier"), key=lambda ship: ship.side != one.side)
+        if no_decks(view, group, to, (ship,)) is None)  # fmt: skip
     cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
     safe, risky = after(view, one, to, left - cost) if fights else ((), ())
     fired = tuple(at for at in route if at in guns)
@@ -179,7 +182,7 @@ def _way(view: World, one: Counter, left: int, fights: bool, to: AreaId) -> Way:
         told = say("{told} AA guns fire at it in {guns}.", told=why.sentence, guns=tuple(map(area, fired)))
         why = Reason(told, f"{why.rule}, Antiaircraft Gun")
     return Way(to=to, route=route, cost=cost, means=COMBAT if fights else AFTER, grade=grade, sentence=why.sentence,
-               rule=why.rule, onward=(*safe, *risky))  # fmt: skip
+               rule=why.rule, onward=(*safe, *risky), carriers=(*decks,)[:1])  # fmt: skip
 
 
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
@@ -209,9 +212,9 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
         yield because(FIGHTERS if view.type(one) == "fighter" else "§ Bombers", words, to=area(to), left=left - cost)
 
 
-def no_decks(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
-    """Why so many do not come down together on the carriers there."""
-    decks = view.of(view.with_us(at), "carrier") if view.is_sea(at) else ()
+def no_decks(view: World, pieces: Pieces, at: AreaId, on: Pieces = ()) -> Reason | None:
+    """Why so many do not come down together on the carriers there, or on this one."""
+    decks = on or (view.of(view.with_us(at), "carrier") if view.is_sea(at) else ())
     room = sum(map(view.room_aboard, decks)) + sum(view.carried_by(one) in decks for one in pieces)
     words = "{count} fighters find no room: the carriers in {to} take {most} more."
     full = decks and len(pieces) > room

@@ -170,8 +170,10 @@ def fly(view: World, planes: Group) -> Reach:
             words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
             means, rule = ("guard", "L606") if guard else ("mission", "L290-294, L526")
         grade: Grade = "free" if lands else "costs" if rounds > 1 else "risky"
+        decks = (one.id for one in view.position.in_area(to) if lands and one.kind == "cv"
+                 and one.side in view.friends() and room_for_fighters(view, one, planes) >= len(planes))  # fmt: skip
         return why or Way(to=to, route=flight.route, cost=used, means=means, sentence=say_named(words, named),
-                          rule=rule, grade=grade)  # fmt: skip
+                          rule=rule, grade=grade, carriers=(*decks,)[:1])  # fmt: skip
 
     notes = (why for one in planes if (why := grounded(view, one)) is not None)
     return replace(judged(without(view.game.board.spaces, (start,)), judge, there), notes=tuple(notes))

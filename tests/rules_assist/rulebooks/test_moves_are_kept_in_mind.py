@@ -9,7 +9,7 @@ from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.minding import entailed
-from counters.position import PhaseId, in_area
+from counters.position import PhaseId, Position, aboard, in_area
 from counters.text.reading import read_position
 from tests.shelf_games import the_game
 
@@ -112,3 +112,59 @@ def test_a_ship_sails_to_where_its_cargo_was_put_ashore_from() -> None:
     after = entailed(opened.game, before, way.taken(CountersMoved((unit,), in_area(to)))).happen(before)
     assert after.area(unit) == to
     assert after.area(CounterId("ship")) == way.route[-2] != "north_sea"
+
+
+CELTIC_SEA = """
+turn 2 · phase great_britain_movement · side great_britain
+celtic_sea: great_britain carrier #c
+united_kingdom: great_britain fighter #u
+"""
+CHANNEL = """
+setup september_1939
+phase england_air_rebasing · side england
+e_channel: england cv #c
+plymouth: england ftr #u
+"""
+ON_DECK = [("aaeurope", CELTIC_SEA, "celtic_sea"), ("empires", CHANNEL, "e_channel")]
+
+
+@pytest.mark.parametrize(("id", "text", "to"), ON_DECK)
+def test_a_fighter_that_comes_down_at_sea_lies_on_the_carrier(id: str, text: str, to: str) -> None:
+    """Over the sea it would be told at once that it has no base."""
+    opened = the_game(id)
+    before = read_position(text, opened.game, setups=opened.setups)
+    after = gone(id, before, ("u",), to)
+    assert after.where[CounterId("u")] == aboard(CounterId("c"))
+    assert not any(found.severity == "error" and "u" in found.counters
+                   for found in opened.rulebook.findings(opened.game, after))  # fmt: skip
+    if id == "aaeurope":
+        assert opened.rulebook.reach(opened.game, after, (CounterId("c"),)).notes
+
+
+@pytest.mark.parametrize("group", [("i", "f"), ("f", "i")])
+def test_troops_march_and_aircraft_fly_though_they_go_together(group: tuple[str, ...]) -> None:
+    """Whoever is named first: troops have moved, and aircraft know from where they fly, not only over what."""
+    text = "setup september_1939\nphase germany_land_movement · side germany\nsilesia: germany inf #i, germany ftr #f"
+    opened = the_game("empires")
+    after = gone("empires", read_position(text, opened.game, setups=opened.setups), group, "warsaw")
+    assert after.counters[CounterId("i")].marked("moved")
+    assert after.facts.says("came_from", "i")
+    assert not after.facts.says("flew_from", "i")
+    assert not after.counters[CounterId("f")].marked("moved")
+    assert after.facts.says("flew_from", "f")
+
+
+def test_aircraft_are_known_to_come_from_where_they_started() -> None:
+    text = "setup september_1939\nphase germany_land_movement · side germany\nsaxony: germany ftr #f"
+    opened = the_game("empires")
+    after = gone("empires", read_position(text, opened.game, setups=opened.setups), ("f",), "warsaw")
+    fact = after.facts.get("flew_from", "f")
+    assert fact is not None
+    assert fact.value == "saxony"
+
+
+def gone(id: str, before: Position, group: tuple[str, ...], to: str) -> Position:
+    """The table after these went there, as the program lets them go."""
+    opened, ids = the_game(id), tuple(map(CounterId, group))
+    way = opened.rulebook.reach(opened.game, before, ids).ways[AreaId(to)][0]
+    return entailed(opened.game, before, way.taken(CountersMoved(ids, in_area(AreaId(to))))).happen(before)
