@@ -49,6 +49,20 @@ def holder_mark(on: OnMap, area: AreaId, holder: SideId) -> Iterator[Mark]:
     yield Mark(parts, Order.GROUND, area)
 
 
+NEUTRAL, NEUTRAL_LINE = "#f6f1e2", "#6b6458"
+"""Of nobody, though the map prints a side's colour there."""
+
+
+def freed_mark(on: OnMap, area: AreaId) -> Iterator[Mark]:
+    """Pale, and without a letter; nothing, where the area is on another map."""
+    space = on.space(area)
+    free = room(on.game.board, PlaceId(area)) if space is not None else None
+    if space is not None and free is not None:
+        ground = held(space, free)
+        pale = Shape(ground, Fill(NEUTRAL, 0.45)), Shape(ground, None, Pen(NEUTRAL_LINE, on.size * 0.035))
+        yield Mark(pale, Order.GROUND, area)
+
+
 def lonely_spot(room: Room, covered: Bounds | None) -> Spot:
     """Where in an area a letter stands best: away from its edge, its name and its counters."""
     spots = room.spots or (room.anchor,)

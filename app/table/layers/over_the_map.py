@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.marks.mark import Fill, Mark, OnMap, Order, Part, Pen, Shape, about_stacking, finding_marks, flag_at, flagged
 from app.marks.moves import Trail, moved_marks, trail_marks
-from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
+from app.marks.printed import IN_PLAY, freed_mark, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
 from app.table.ground.far_names import (
@@ -225,10 +225,12 @@ def held_areas(on: OnMap, only: Set[AreaId] | None = None) -> Places:
 
 
 def taken_areas(on: OnMap, before: Mapping[AreaId, SideId] | None) -> Places:
-    """Those that have another holder than when the game began: the map prints the old one."""
+    """Those that have another holder than when the game began, or none: the map prints the old one."""
     if before is not None:
-        now = on.position.holders.items()
-        yield from held_areas(on, frozenset(area for area, holder in now if before.get(area) != holder))
+        now = on.position.holders
+        yield from held_areas(on, frozenset(area for area, holder in now.items() if before.get(area) != holder))
+        freed = ((area, on.space(area)) for area in sorted(before.keys() - now.keys()))
+        yield from ((_around(at.paper.bounds, 0), partial(freed_mark, area=area)) for area, at in freed if at)
 
 
 def veiled_areas(on: OnMap) -> Places:

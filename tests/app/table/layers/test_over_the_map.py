@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsSimpleTextItem
 
-from app.marks.mark import OnMap, flagged, framed
+from app.marks.mark import Letters, OnMap, flagged, framed
 from app.marks.moves import moves_between, told_ways, trail_of
 from app.table.ground.grounds import plain_drawing
 from app.table.layers.over_the_map import LAYERS
@@ -250,3 +250,7 @@ def test_areas_that_have_changed_hands_are_shown_unasked(rig: Rig) -> None:
     sheets.show_layer("holders", on=False)
     document.undo()
     assert not sheets.taken.marks
+    document.happen(AreasHeld((area,), None))
+    (freed,) = sheets.taken.marks
+    assert freed.of == area
+    assert not any(isinstance(part, Letters) for part in freed.parts), "nobody's, and pale"
