@@ -82,6 +82,8 @@ def strangers(view: World) -> Iterator[Finding]:
             for why in dict.fromkeys(known.values()):
                 who = tuple(one for one in there if known.get(one.id) == why)
                 told = why.rule, "{who} may not be there. {reason}"
+                if not them and view.so("turned_neutral", word(view.country(at))):
+                    told = "§3.4", "{at} is neutral now: to go to any land area of their home country: {who}."
                 yield notice(told, who, at, aspect="stacking", reason=why.sentence)
             if known or not same_side(us, them) or view.together(us, them):
                 continue
