@@ -408,3 +408,9 @@ def test_what_is_picked_up_goes_along_to_the_other_map(evening: Evening) -> None
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert window.document.position.area(new) == "mukden"
     assert not window.bar.isVisible()
+
+
+def test_what_the_ledger_writes_down_is_called_in_german(qtbot: QtBot, evening: Evening) -> None:
+    window = evening("phase soviet_collect\nside soviet", language="de")
+    panel = window.docks.open("ledger")
+    qtbot.waitUntil(lambda: any("Ressourcen (Einkommen)" in each.text() for each in panel.findChildren(QPushButton)))

@@ -105,7 +105,7 @@ class LedgerPanel(Panel):
             before = position.value(id, rule.start)
             if to == before:
                 continue
-            taken, figure = taken_in(ledger, id, to - before), ledger.name.replace("_", " ")
+            taken, figure = taken_in(ledger, id, to - before), self.document.boxed(ledger.name.replace("_", " "))
             if position.facts.says(taken.word, *taken.about):
                 told = t(
                     "{value} ({figure}): taken in this turn",
