@@ -54,15 +54,13 @@ class MapView(Looking):
     pointed = Signal(object)
     """A `Pointer`: the mouse, or one of the fingers."""
 
-    def __init__(
-        self, game: Game, map: MapId, drawing: Path | None, parent: QWidget | None, pixmaps: CounterPixmaps | None
-    ) -> None:
+    def __init__(self, game: Game, map: MapId, drawing: Path | None, parent: QWidget | None) -> None:
         self.printed = game.board.maps[map]
         super().__init__(QRectF(0, 0, self.printed.width, self.printed.height), parent)
         self.game, self.map = game, map
         self.position = Position()
         self.grounds = Grounds(self, self.printed, drawing, self.settle_soon)
-        self.pixmaps = pixmaps or CounterPixmaps(game)
+        self.pixmaps = CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
         self.sheets = Sheets(self, game, self.counters, drawing)
         self.gliding = Gliding(self)

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.table.counters.pictures import CounterPixmaps
 from app.table.hands.dropping import dragged, new_dragged
 from app.table.hands.fingers import Fingers
 from app.table.hands.keys import ASKING, Step, step_of
@@ -51,15 +50,8 @@ class Table(MapView):
     brought = Signal(object, object)
     """The same for new ones out of the box: kind, side and how many."""
 
-    def __init__(
-        self,
-        game: Game,
-        map: MapId,
-        drawing: Path | None,
-        parent: QWidget | None = None,
-        pixmaps: CounterPixmaps | None = None,
-    ) -> None:
-        super().__init__(game, map, drawing, parent, pixmaps)
+    def __init__(self, game: Game, map: MapId, drawing: Path | None, parent: QWidget | None = None) -> None:
+        super().__init__(game, map, drawing, parent)
         self.mouse = Mouse(self)
         self.fingers = Fingers(self)
         self.setMouseTracking(True)

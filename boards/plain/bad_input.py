@@ -85,8 +85,8 @@ FURTHEST = 2.0**40
 """Steps of the fine grid that maps are drawn on."""
 
 
-def is_sensible(number: float, most: float = MOST) -> bool:
-    return isinstance(number, bool) or (-most <= number <= most and (isinstance(number, int) or math.isfinite(number)))
+def is_sensible(number: float) -> bool:
+    return isinstance(number, bool) or (-MOST <= number <= MOST and (isinstance(number, int) or math.isfinite(number)))
 
 
 def too_far(most: float = MOST) -> Sentence:

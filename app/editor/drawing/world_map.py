@@ -37,8 +37,8 @@ class WorldMap(QWidget):
     framed = Signal(object)
     """The frame is another one."""
 
-    def __init__(self, frame: Frame, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, frame: Frame) -> None:
+        super().__init__()
         self.frame = frame
         self.zoom, self.middle = 1.0, QPointF(0, 15)
         self._press: QPointF | None = None

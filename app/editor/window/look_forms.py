@@ -29,8 +29,8 @@ class HeightsField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         told = t("“pip download --no-deps pvlib” fetches the heights of the world; without them there is no relief.")

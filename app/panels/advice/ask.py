@@ -7,7 +7,7 @@ from itertools import chain
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import boxed, t, write
@@ -31,8 +31,8 @@ class AskPanel(Panel):
     title = "Ask"
     key = "Ctrl+Shift+Q"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.box = QLineEdit()
         self.box.setMaxLength(LONGEST)
         self.box.setPlaceholderText(t("reach …, supply …, battle …, may …"))

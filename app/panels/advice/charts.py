@@ -29,8 +29,8 @@ LEAST_TITLE = 8
 class ChartPage(QWidget):
     """A chart with all that is said about it."""
 
-    def __init__(self, chart: Chart, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, chart: Chart) -> None:
+        super().__init__()
         self.chart, self.times = chart, 1.0
         self.table = ChartTable(chart, self)
         self.read = words(self.table.words())
@@ -54,8 +54,8 @@ class ChartsPanel(Panel):
     title = "Charts"
     key = "Ctrl+6"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.page: ChartPage | None = None
         self.lit: tuple[Lit, ...] = ()
         """Where the charts are read in the battle that is on."""

@@ -32,8 +32,8 @@ class FindingsPanel(Panel):
     title = "Findings"
     key = "F3"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.off: tuple[str, ...] = ()
         """Kinds of findings that are not shown."""
 

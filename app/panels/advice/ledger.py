@@ -29,8 +29,8 @@ class LedgerPanel(Panel):
     title = "Ledger"
     key = "F6"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.side = called(DropDown(), t("Side"), t("Whose figures are shown."))
         for side in document.game.sheet.sides.values():
             self.side.addItem(self.document.boxed(side.name), side.id)

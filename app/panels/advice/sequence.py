@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
@@ -37,8 +37,8 @@ class SequencePanel(Panel):
     title = "Sequence"
     key = "Ctrl+4"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.turn, self.phase = words(), words()
         self.turn.setObjectName("faint")
         self.phase.setObjectName("title")

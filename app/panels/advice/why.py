@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from app.documents.doing import do
 from app.documents.game_document import GameDocument
@@ -31,8 +31,8 @@ class WhyPanel(PickingPanel):
     title = "Why?"
     key = "F8"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.counters: tuple[CounterId, ...] = ()
         self.place: PlaceId | None = None
         self.side: SideId | None = None

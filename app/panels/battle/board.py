@@ -47,8 +47,8 @@ class BattleBoardPanel(Panel):
     def has_use_in(cls, game: Game) -> bool:
         return game.sheet.battle_board is not None
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         board = document.game.sheet.battle_board
         self.fight = Fight(document, board) if board else None
         if self.fight:
@@ -340,8 +340,8 @@ class Fight(QWidget):
 class BattleSteps(QWidget):
     """Battles on land and at sea have other steps: each sort is a chart."""
 
-    def __init__(self, charts: Sequence[Chart], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, charts: Sequence[Chart]) -> None:
+        super().__init__()
         self.charts, self.at = tuple(charts), 0
         self.which = called(DropDown(), t("What sort of battle it is"), t("What sort of battle it is"))
         for chart in charts:

@@ -19,8 +19,8 @@ PAD = 6
 class ChanceBars(QWidget):
     """The longest bar is the likeliest result. What the dice brought is framed."""
 
-    def __init__(self, naming: Naming, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, naming: Naming) -> None:
+        super().__init__()
         self._naming = naming
         self.chances: tuple[Chance, ...] = ()
         self.result = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from app.language import t, tip
 from app.panels.advice.chart_table import ChartTable
@@ -15,8 +15,8 @@ from rules_assist.battle_sheet import Lit
 class BattleChart(ChartTable):
     """Nobody touches this one; the battle lights it."""
 
-    def __init__(self, chart: Chart, parent: QWidget | None = None) -> None:
-        super().__init__(chart, parent)
+    def __init__(self, chart: Chart) -> None:
+        super().__init__(chart)
         self.read_column = self.odds_column = self.rolled_row = -1
         self.setItemDelegate(_Read(self))
         self.setSelectionMode(ChartTable.SelectionMode.NoSelection)

@@ -23,8 +23,8 @@ class BattleDice(QWidget):
     said = Signal(object)
     """Why there was no roll."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.dice = called(QLineEdit("1d6", maxLength=40), t("Which dice"), t("Which dice: 1d6, 2d6, 1d10"))
         self.dice.setMaximumWidth(90)
         self.roll = push_button(t("Roll"), t("The result stays in the log."), self._roll)

@@ -33,8 +33,8 @@ class OffersBox(QWidget):
     pointed = Signal(object)
     """The mouse is over a button: a `Light` on whom it is about; or away from it, on nobody."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._about: dict[QWidget, tuple[CounterId, ...]] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)

@@ -51,8 +51,8 @@ class BattlePanel(PickingPanel):
     turned = Signal(object)
     """It is asked about the battle in this area."""
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.attackers: tuple[CounterId, ...] = ()
         self.at: AreaId | None = None
         self._picked: tuple[CounterId, ...] = ()

@@ -53,8 +53,8 @@ class BattleRounds(QWidget):
 
     asked = Signal(object)
 
-    def __init__(self, document: GameDocument, reckon: Reckon, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: GameDocument, reckon: Reckon) -> None:
+        super().__init__()
         self.document, self._reckon = document, reckon
         self.sheet: BattleSheet | None = None
         self.thrown: dict[str, Thrown] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -23,8 +23,8 @@ NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 class ChoicesBox(QGroupBox):
     """What is to be chosen and the answer may be typed, or taken from what the phase offers."""
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(t("Secret choices"), parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(t("Secret choices"))
         self.document = document
         self.about = _typed(t("What is chosen"), t("For example: the plan for this turn"))
         self.answer = _typed(t("Your answer"), t("Nobody sees it until all are opened"))

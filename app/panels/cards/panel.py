@@ -32,8 +32,8 @@ class CardsPanel(Panel):
     title = "Cards"
     key = "F7"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.pixmaps = CounterPixmaps(document.game)
         rules = card_deeds.of_sort(document.game, *SORTS)
         self.places = [CardPlace(document, rule, self.pixmaps) for rule in rules]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -22,10 +22,8 @@ from counters.secrets.seen import NOBODY
 class PassingBox(QGroupBox):
     """`picked` says which cards are picked out in one's own hands."""
 
-    def __init__(
-        self, document: GameDocument, picked: Callable[[], tuple[CounterId, ...]], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(t("Pass cards on"), parent)
+    def __init__(self, document: GameDocument, picked: Callable[[], tuple[CounterId, ...]]) -> None:
+        super().__init__(t("Pass cards on"))
         self.document, self._picked = document, picked
         self.way = called(DropDown(), t("Which way"), t("Which way"))
         self.way.addItem(t("To the left"), card_deeds.TO_THE_LEFT)

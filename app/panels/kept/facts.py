@@ -26,8 +26,8 @@ class FactsPanel(PickingPanel):
     title = "Facts"
     key = "Ctrl+8"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self._picked: tuple[CounterId, ...] = ()
         self.boxes: list[QComboBox | QLineEdit] = []
         self.which = _choice(t("What is so"))

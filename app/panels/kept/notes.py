@@ -6,7 +6,7 @@ from secrets import token_hex
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -28,8 +28,8 @@ class NotesPanel(Panel):
     title = "Notes"
     key = "Ctrl+7"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.edited: Note | None = None
         self._seat = document.seat
         self.search = called(

@@ -19,8 +19,8 @@ from counters.box.sheet import ValueRule
 class ValueRow(QWidget):
     """It shows; the panel asks and does."""
 
-    def __init__(self, rule: ValueRule, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, rule: ValueRule, name: str) -> None:
+        super().__init__()
         self.rule, self.name = rule, name
         self.stepper = Stepper(name, rule.step or 1)
         self.way = Way(name)

@@ -23,8 +23,8 @@ class ValuesPanel(Panel):
     title = "Values"
     key = "Ctrl+5"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.rows: dict[ValueId, ValueRow] = {}
         self.chosen: ValueId | None = None
         self._start = document.seen_at(START)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t
@@ -25,8 +25,8 @@ class BranchesPanel(Panel):
     title = "Branches"
     key = "Shift+F2"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self._log = LogLines(document, signed=False)
         self._found: list[Branch] = []
         self._first = START

@@ -34,8 +34,8 @@ class DicePanel(Panel):
     title = "Dice"
     key = "Ctrl+3"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.last: DiceRolled | None = None
         self._count: int | None = None
         self._frames = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
@@ -22,8 +22,8 @@ class FindPanel(Panel):
     title = "Find"
     key = "Ctrl+F"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.box = QLineEdit()
         self.box.setPlaceholderText(t("An area, a counter, a place, a note"))
         self.box.setAccessibleName(t("Find"))

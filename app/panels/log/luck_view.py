@@ -22,8 +22,8 @@ KINDS_SHOWN = 6
 class LuckView(QWidget):
     """All throws up to the moment that is shown, of everybody or of one side."""
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__()
         self.document = document
         self.whose = called(DropDown(), t("Whose throws"), t("Whose throws"))
         self.whose.addItem(t("Everybody's throws"), None)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import boxed, named, t, tip, type_name, write
@@ -36,8 +36,8 @@ class LogPanel(Panel):
     title = "Log"
     key = "F2"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self._log = LogLines(document)
         self._slid = QTimer(self, singleShot=True, interval=REST)
         self._slid.timeout.connect(self._slide)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QTabBar, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QTabBar
 
 from app.language import chosen
 
@@ -12,8 +12,8 @@ from app.language import chosen
 class DropDown(QComboBox):
     """One of several; its list, once it is open, scrolls as any list, and each row can be touched."""
 
-    def __init__(self, parent: QWidget | None = None, *, editable: bool = False) -> None:
-        super().__init__(parent, editable=editable)
+    def __init__(self, *, editable: bool = False) -> None:
+        super().__init__(editable=editable)
         # Only rows that this one draws are as high as the look has them.
         self.setItemDelegate(QStyledItemDelegate(self))
 
@@ -59,8 +59,8 @@ class WholeNumber(QSpinBox):
 class Number(QDoubleSpinBox):
     """In German 16,5 mm are read and written, whatever the system speaks."""
 
-    def __init__(self, parent: QWidget | None = None, **properties: object) -> None:
-        super().__init__(parent)
+    def __init__(self, **properties: object) -> None:
+        super().__init__()
         self.setLocale(QLocale(chosen()))
         for name, value in properties.items():
             self.setProperty(name, value)

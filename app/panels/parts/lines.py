@@ -38,7 +38,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.language import rule_words, tip
 from app.look import FAINT, PRINT, touch_size
@@ -360,13 +360,13 @@ class LinesView(QListView):
     wondered = Signal(object)
     """`AskWhy` about a line: the right button, or a finger that rests."""
 
-    def __init__(self, name: str, most: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.lines = Lines(self)
         self.setModel(self.lines)
         self.lines.look_otherwise.connect(self.viewport().update)
         self._most = -1
-        self.hold(most)
+        self.hold(0)
         self.setAccessibleName(name)
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)

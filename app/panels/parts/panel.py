@@ -108,8 +108,8 @@ class Panel(QWidget):
     asked = Signal(object)
     """A `Wish` that the window fulfils. What happens on the table goes to `document.happen` instead."""
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__()
         self.document = document
         self._told: Position | None = None
         self._heard_at: tuple[int, int | None] | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit
 
 from app.language import named
 from boards.board import Box
@@ -19,8 +19,8 @@ class PlacesBox(QLineEdit):
     meant = Signal(str)
     """The place, when Enter is pressed on a name."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._places: dict[str, PlaceId] = {}
         self._names: list[str] = []
         self.setAccessibleName(name)

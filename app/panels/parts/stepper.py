@@ -19,8 +19,8 @@ class Stepper(QWidget):
 
     asked = Signal(float)
 
-    def __init__(self, name: str, step: float = 1, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, step: float = 1) -> None:
+        super().__init__()
         self.step, self.value = step, 0.0
         self.least: float | None = None
         self.most: float | None = None

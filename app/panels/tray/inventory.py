@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.documents.game_document import GameDocument
@@ -42,8 +41,8 @@ class InventoryPanel(Panel):
     title = "Inventory"
     key = "Ctrl+2"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.book = OrderOfBattle((), ())
         self._columns: list[str] = []
         self._groups: dict[tuple[str, ...], QTreeWidgetItem] = {}

@@ -42,8 +42,8 @@ class TrayPanel(Panel):
     title = "Tray"
     key = "Ctrl+1"
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__(document)
         self.pictures = CounterPixmaps(document.game)
         self.search = called(
             QLineEdit(placeholderText=t("Search the tray"), clearButtonEnabled=True), t("Search the tray")

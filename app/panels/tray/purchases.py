@@ -77,8 +77,8 @@ def _missing(paid: Iterable[Bill]) -> tuple[Sentence, ...]:
 class Purchases(QWidget):
     """Nothing of it has happened until it is paid."""
 
-    def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: GameDocument) -> None:
+        super().__init__()
         self._document = document
         self._lists: dict[SeatId, dict[Printing, int]] = {}
         self._clock = document.position.clock

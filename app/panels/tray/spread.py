@@ -83,10 +83,8 @@ class SpreadPanel(PickingPanel):
     emptied = Signal()
     """Nothing lies there any more."""
 
-    def __init__(
-        self, document: GameDocument, parent: QWidget | None = None, pixmaps: CounterPixmaps | None = None
-    ) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: GameDocument, pixmaps: CounterPixmaps | None = None) -> None:
+        super().__init__(document)
         self.place = NOWHERE
         self.heading = words(title=True)
         self.up = small_button("↑", t("Back to the carrier's stack"), self._leave_carrier)

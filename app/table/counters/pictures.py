@@ -307,8 +307,9 @@ def pixels(wide: float) -> int:
 class CounterPixmaps:
     """Every picture drawn so far for one game."""
 
-    def __init__(self, game: Game, style: Style = "nato") -> None:
-        self.game, self.style = game, style
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.style: Style = "nato"
         self.fills: Mapping[SideId, tuple[str, str]] = {}
         """Fill and ink for sides whose own are not wanted."""
 

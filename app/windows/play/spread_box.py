@@ -97,7 +97,7 @@ class SpreadBox(QFrame):
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Open stack"))
-        self.panel = SpreadPanel(document, self, pixmaps)
+        self.panel = SpreadPanel(document, pixmaps)
         self.panel.asked.connect(self.asked)
         self.panel.emptied.connect(self.put_away)
         top = QHBoxLayout()
