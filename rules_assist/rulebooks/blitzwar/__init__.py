@@ -168,7 +168,8 @@ def _sided(view: Typed, act: Act) -> Iterator[Single]:
     theirs = {view.country_of(view.area(one)) for one in view.every if view.party_of(one.side) == AXIS}
     there, partners = {one.side for one in view.every}, theirs & AXIS_PARTNERS
     partners |= {ITALY, europe.HUNGARY} if view.france_has_surrendered else set()
-    partners |= there & {ITALY} if view.now >= view.date("italy_surrenders") else set()
+    at_war = view.now >= view.date("italy_surrenders") or view.of("british_attacked_italians")
+    partners |= there & {ITALY} if at_war else set()
     guessed = dict.fromkeys(open_ones & partners, AXIS)
     by_date = there & {europe.BULGARIA, europe.GREECE}
     for nation in open_ones & {europe.FINLAND, europe.RUMANIA, *by_date}:
