@@ -161,9 +161,10 @@ def acting(view: World) -> Iterator[World]:
 
 
 def with_cards(view: World, may: Callable[[World, Act], Answer], needed: str = "") -> Iterator[Finding]:
-    """What a power may do with cards in this step, if it needs a technology with that."""
-    for us in (us for us in acting(view) if us.hand_powers() and view.position.stack(us.hand())):
-        if (not needed or technology.has(us, needed)) and (told := may(us, cards.NOTHING)).yes:
+    """What a power may do with cards in this step: with those in its hand, or by a technology."""
+    for us in (us for us in acting(view) if us.hand_powers()):
+        able = technology.has(us, needed) if needed else view.position.stack(us.hand())
+        if able and (told := may(us, cards.NOTHING)).yes:
             yield notice(Reason(told.sentence, told.rule), (), us.hand(), aspect="may", severity="note")
 
 
