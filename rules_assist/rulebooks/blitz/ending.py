@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
-from counters.counter import Counter, SideId
-from counters.events import AreasHeld, CountersMoved, Single
-from counters.position import area_of
+from counters.counter import Counter, KindId, SideId
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, Single
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import allowed, notice, to_see_to
+from rules_assist.common.standpoint import allowed, deed, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
 from rules_assist.rulebooks.blitz.building import comes_out
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
-from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, POWERS, USA, USSR, same_side
+from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
 
 HARBIN, LEAST_GARRISON = AreaId("harbin"), 2
@@ -78,7 +78,7 @@ def neutral_entry(view: World, act: Act) -> Iterator[Term]:
 
 
 def place_partisan(view: World, act: Act) -> Answer | None:
-    """Where a side may put a partisan after a die (§7.1)."""
+    """Where a side may put a partisan after a die, and the click that puts it there (§7.1)."""
     at = view.place(act)
     if at is None:
         return None
@@ -90,7 +90,8 @@ def place_partisan(view: World, act: Act) -> Answer | None:
     if not (view.said(at, "oil") or view.said(at, "resources")):
         words = "A partisan may be placed in {at}, where there is nothing to lose."
     scenario = view.politics.scenario
-    return allowed(
+    marker = CountersPlaced((Counter(view.free_id("partisan"), KindId("partisan"), NOBODY),), PlaceId(at))
+    may = allowed(
         words, "§7.1",
         (f"Sc.{scenario}", "In this scenario there are no partisans.", not view.is_full),
         ("§7.1", "{at} is not held by anybody who could lose by it.", not them),
@@ -102,6 +103,7 @@ def place_partisan(view: World, act: Act) -> Answer | None:
          and (own or (view.country(at) != "China" and view.is_home(at) != ""))),
         at=area(at),
     )  # fmt: skip
+    return with_deed(may, deed(say("Place a partisan in {at}", at=area(at)), marker))
 
 
 # ---------------------------------------------------------------- victory (§8)

@@ -126,3 +126,16 @@ def test_war_is_declared_on_a_country_where_it_lies(qtbot: QtBot, tmp_path: Path
     assert position.facts.says("declared_war", "germany", low_countries)
     menu = context_menu(window, table.pointer(Phase.MENU, anchor_of(table, low_countries), MOUSE))
     assert not any(row.text().startswith("Declare war") for row in menu.actions())
+
+
+def test_a_partisan_is_placed_where_the_menu_was_asked_and_costs_its_area_a_resource(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(
+        qtbot, tmp_path, "blitz", "full_game", "turn 2 · phase partisans · side afa\nholds germany: poland"
+    )
+    table, poland = window.boards.front.table, AreaId("poland")
+    window.boards.look_at(PlaceId(poland))
+    menu = context_menu(window, table.pointer(Phase.MENU, anchor_of(table, poland), MOUSE))
+    next(row for row in menu.actions() if row.text() == "Place a partisan in Poland").trigger()
+    assert [one.kind for one in window.document.position.in_area(poland) if one.kind == "partisan"] == ["partisan"]
