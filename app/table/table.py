@@ -81,6 +81,8 @@ class Table(MapView):
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QTouchEvent):
             return self.fingers.touched(event)
+        if event.type() == QEvent.Type.ToolTip and not self._is_still:
+            return True  # What a mark tells would lie upon what is said of the hand.
         return super().viewportEvent(event)
 
     # Keys

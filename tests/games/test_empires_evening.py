@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
@@ -414,3 +415,20 @@ def test_what_the_ledger_writes_down_is_called_in_german(qtbot: QtBot, evening: 
     window = evening("phase soviet_collect\nside soviet", language="de")
     panel = window.docks.open("ledger")
     qtbot.waitUntil(lambda: any("Ressourcen (Einkommen)" in each.text() for each in panel.findChildren(QPushButton)))
+
+
+def test_no_mark_tells_its_reason_while_something_is_in_the_hand(evening: Evening) -> None:
+    window = evening("silesia: -\nsilesia: germany inf #foot")
+    window.boards.look_at(PlaceId("silesia"))
+    table = window.boards.front.table
+    table.finish()
+    mark = table.scene().addRect(table.scene().sceneRect())
+    mark.setZValue(1e6)
+    mark.setToolTip("A battle is due.")
+    spot = point_of(table, "foot").toPoint()
+    asks = QHelpEvent(QEvent.Type.ToolTip, spot, table.viewport().mapToGlobal(spot))
+    window.pick_up((CounterId("foot"),))
+    for told in (False, True):
+        QApplication.sendEvent(table.viewport(), asks)
+        assert ("battle" in QToolTip.text()) == told
+        window.boards.front.hands.let_go()
