@@ -84,11 +84,9 @@ class Battle:
     def hits_on(self, who: Who) -> int:
         return sum(sum(each.hit) for each in self.thrown if each.throw.who != who)
 
-    def owed(self, who: Who, these: Collection[CounterId] | None = None) -> int:
-        """How many hits are still to be taken. `these`: who is on that side, where somebody knows; cargo that goes down
-        with its ship, and whoever else is taken off the map meanwhile, is not among them, and no loss."""
-        taken = (n for id, n in self.borne.items() if (self.side_of(id) == who if these is None else id in these))
-        return max(0, self.hits_on(who) - sum(taken))
+    def owed(self, who: Who) -> int:
+        """How many hits are still to be taken."""
+        return max(0, self.hits_on(who) - sum(n for id, n in self.borne.items() if self.side_of(id) == who))
 
     def on_walls(self, walls: int, on: Collection[str]) -> int:
         """How many hits of this round walls bear, that bear so many of throws of these names."""

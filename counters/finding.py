@@ -41,9 +41,7 @@ def matches(words: str, text: str) -> bool:
     return all(word in within for word in folded(words).split())
 
 
-def find(
-    game: Game, position: Position, words: str, most: int = MOST, *, naming: Naming | None = None
-) -> tuple[Found, ...]:
+def find(game: Game, position: Position, words: str, *, naming: Naming | None = None) -> tuple[Found, ...]:
     """The nearest first: what begins so, then what has a word that does, then the rest;
     last what lies in a place of that name, and cells of tracks. `naming`: as whoever looks for it reads it."""
     wanted = folded(words).strip()
@@ -59,7 +57,7 @@ def find(
         elif matches(wanted, f"{title} {found.also} {hint}"):
             ranked.append((3, len(title), found))
     ranked.sort(key=lambda each: each[:2])
-    return tuple(found for _, _, found in ranked[:most])
+    return tuple(found for _, _, found in ranked[:MOST])
 
 
 def everything(game: Game, position: Position) -> Iterator[Found]:

@@ -32,19 +32,19 @@ def turn_marker(game: Game, position: Position) -> CounterId | None:
     track = game.sheet.sequence.track
     lying = list(_on(position, track))
     nobodys = [each for each in lying if not each.side] or lying
-    return _one(game, position, track, cell_of(game, track, position.clock.turn), nobodys)
+    return _one(game, position, cell_of(game, track, position.clock.turn), nobodys)
 
 
 def marker_in(game: Game, position: Position, box: str) -> CounterId | None:
     """The one marker that lies in a box, in whichever cell."""
-    return _one(game, position, box, None, list(_on(position, box)))
+    return _one(game, position, None, list(_on(position, box)))
 
 
 def value_marker(game: Game, position: Position, rule: ValueRule) -> CounterId | None:
     """The counter that shows a value: its side's on its track, if it is clear which."""
     mine = [each for each in _on(position, rule.track) if each.side == (rule.side or "")]
     mine = [each for each in mine if each.kind == rule.id.rpartition(".")[2]] or mine  # of the value's own name
-    return _one(game, position, rule.track, cell_of(game, rule.track, now(position, rule)), mine)
+    return _one(game, position, cell_of(game, rule.track, now(position, rule)), mine)
 
 
 def now(position: Position, rule: ValueRule) -> float:
@@ -83,7 +83,7 @@ def _on(position: Position, track: str) -> Iterator[Counter]:
         yield from (each for each in position.in_place(place) if each.kind != HIDDEN)
 
 
-def _one(game: Game, position: Position, track: str, at: PlaceId | None, among: list[Counter]) -> CounterId | None:
+def _one(game: Game, position: Position, at: PlaceId | None, among: list[Counter]) -> CounterId | None:
     """Markers before other counters, and those that lie where they should before others; two alike are none."""
     markers = [each for each in among if game.kind(each).sort in MARKERS] or among
     in_place = [each for each in markers if position.where[each.id] == at] or markers

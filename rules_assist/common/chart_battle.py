@@ -79,14 +79,14 @@ def _against(at: AreaId, attack: float, defence: float) -> Sentence:
 
 
 def chart_modifiers(
-    view: Standpoint, applies: Mapping[str, bool], charts: Mapping[str, int], *, rule: str, why: str = "reasons"
+    view: Standpoint, applies: Mapping[str, bool], charts: Mapping[str, int], *, rule: str
 ) -> tuple[Modifier, ...]:
     """Modifiers by name, and whether each applies; what it is worth is printed on one of the charts, in that column.
 
-    The chart `why`, if there is one, says of each in words why it applies, and why not.
+    The chart `reasons`, if there is one, says of each in words why it applies, and why not.
     """
     found = []
-    reasons = view.game.sheet.charts.get(why)
+    reasons = view.game.sheet.charts.get("reasons")
     for name, so in applies.items():
         by = sum(view.chart(chart, name, column) for chart, column in charts.items())
         words = reasons.cell(name, 0 if so else 1) if reasons else ""

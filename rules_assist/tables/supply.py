@@ -91,9 +91,9 @@ def _breaks(scene: Scene, row: SupplyRow) -> dict[AreaId, tuple[CounterId, ...]]
     }
 
 
-def unsupplied(scene: Scene, at: AreaId | None = None) -> frozenset[CounterId]:
+def unsupplied(scene: Scene) -> frozenset[CounterId]:
     """The side's counters that need supply and have none."""
-    lines = (line for line in supply_of(scene) if not line.supplied and at in (None, line.at))
+    lines = (line for line in supply_of(scene) if not line.supplied)
     return frozenset(id for line in lines for id in line.counters)
 
 
