@@ -107,8 +107,8 @@ SUMS: Mapping[str, Sums] = {
     "oil_trade": income.oil_trade, "convoy": income.convoy, "strategic_capacity": land.capacity_left,
     "nuclear_chance": building.chance, "bomb_men": building.men_lost, "price": building.price,
     "build_time": building.build_time, "influence": politics.price_of_influence, "stance": politics.stance,
-    "gift": politics.half("Half of {amount}, rounded up.", "L418", "amount", "resources"),
-    "refused": politics.half("Half of {amount} again.", "L200", "manpower", "original"),
+    "gift": partial(politics.half, "Half of {amount}, rounded up.", "L418"),
+    "refused": partial(politics.half, "Half of {amount} again.", "L200"),
     "tribute": politics.tribute, "minor_ally": politics.lump,
 }  # fmt: skip
 KNOWN: Mapping[str, Known] = {

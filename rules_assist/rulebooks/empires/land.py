@@ -27,6 +27,7 @@ from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.naval import no_berth
 from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, Link, World, first_owner, level, moved_already
 
+ROADS = world.NETWORKS["land"]
 MECHANISED = INFANTRY - {"part"}
 Units = tuple[Counter, ...]
 Kinds = frozenset[str]
@@ -123,8 +124,8 @@ def _walk(view: World, units: Units, most: int) -> Walk:
     front = [start]
     for _ in range(most):
         onward = []
-        for here, link in [(at, link) for at in front for link in world.roads(view.game).get(at, ())]:
-            if (to := link.to) in routes:
+        for here, link in [(at, link) for at in front for link in world.links(view.game).get(at, ())]:
+            if (to := link.to) in routes or link.over not in ROADS:
                 continue
             ours, why = view.is_friendly(to), closed(view, kinds, to)
             fight = why is None and (bool(view.foes_in(to, "land")) if ours else defended(view, to))
@@ -248,7 +249,8 @@ def may_break_through(view: World, act: Act) -> Answer | None:
         return None
     units, after = view.named(act), area_of(act.to[0])
     first = area_of((*act.at, *act.from_, view.position.ground(units[0].id))[0])
-    link = next((each for each in world.roads(view.game).get(first, ()) if each.to == after), None)
+    near = (each for each in world.links(view.game).get(first, ()) if each.over in ROADS)
+    link = next((each for each in near if each.to == after), None)
     armor, tech = [one for one in units if one.kind in ARMOR], blitzing(view) or level(view, "armor_breakthrough") > 0
     slow = [one for one in units
             if one.kind not in ARMOR and view.type(one) != "general" and not is_mechanised(view, one)]  # fmt: skip

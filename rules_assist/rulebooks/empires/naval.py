@@ -339,9 +339,8 @@ def overloads(view: World) -> Iterator[Finding]:
 # ---------------------------------------------------------------- submarines
 
 
-ACTING = ("moves_in", "moves_out", "leaves", "enters", "unloads", "comes", "passes",
-          "moving", "leaving", "entering", "passing", "unloading")  # fmt: skip
-"""What makes a task force one that submarines may choose (L464)."""
+IDLE = ("", "stays", "idle")
+"""Of what a task force may be said to do, what makes none that submarines may choose (L464)."""
 
 
 def may_intercept_ships(view: World, act: Act) -> Answer | None:
@@ -360,7 +359,7 @@ def may_intercept_ships(view: World, act: Act) -> Answer | None:
         ("L464", "They do not lie in one sea zone.", any(view.position.area(one.id) != zone for one in subs)),
         ("L464", "{who} are not in {told}.", told != zone),
         ("L464", "{at} is no sea zone: they lie in port.", not view.is_sea(zone)),
-        ("L464", "A task force that stays and unloads nothing is safe.", not comes and does not in ACTING),
+        ("L464", "A task force that stays and unloads nothing is safe.", not comes and does in IDLE),
         who=names(subs), at=area(zone), told=area(told),
     )  # fmt: skip
 
@@ -371,10 +370,11 @@ def may_break_off(view: World, act: Act) -> Answer | None:
     if not subs or subs[0].kind != "sub":
         return None
     zone, cover = view.position.area(subs[0].id), act.details.get("aircraft") == "yes"
-    return allowed("The combat ends; the submarines stay in {at}.", "L470",
-                   ("L470", "No task force is in {at} to fight with.", not view.foes_in(zone, "ship")),
-                   ("L470", "Not while aircraft cover the task force.", cover or view.foes_in(zone, "air")),
-                   at=area(zone))  # fmt: skip
+    return allowed(
+        "The combat ends; the submarines stay in {at}.", "L470",
+        ("L470", "No task force is in {at} to fight with.", not view.foes_in(zone, "ship")),
+        ("L470", "Not while aircraft cover the task force.", cover or view.foes_in(zone, "air")), at=area(zone),
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- invasions

@@ -3,7 +3,7 @@ L401-418, L616-628)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -227,14 +227,10 @@ def may_give(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def half(words: str, rule: str, *named: str) -> Callable[[World, Act], Iterable[Term] | None]:
+def half(words: str, rule: str, _view: World, act: Act) -> Iterable[Term] | None:
     """Half of what a question names, rounded up (L200, L418)."""
-
-    def half(_view: World, act: Act) -> Iterable[Term] | None:
-        amount = number(act, *named)
-        return None if amount is None else [((amount + 1) // 2, say(words, amount=amount), rule)]
-
-    return half
+    amount = number(act, "amount", "resources", "manpower", "original")
+    return None if amount is None else [((amount + 1) // 2, say(words, amount=amount), rule)]
 
 
 # ---------------------------------------------------------------- conquest, exile, surrender

@@ -56,12 +56,6 @@ def links(game: Game) -> Mapping[AreaId, tuple[Link, ...]]:
     return found
 
 
-@once
-def roads(game: Game) -> Mapping[AreaId, tuple[Link, ...]]:
-    """Over land and straits."""
-    return {at: tuple(each for each in all_ if each.over in ("land", "strait")) for at, all_ in links(game).items()}
-
-
 NETWORKS = {
     "land": ("land", "strait"), "sea": ("sea",), "coast": ("coast",), "voyage": ("sea", "coast", "canal"),
     "any": ("land", "strait", "coast", "sea"),
