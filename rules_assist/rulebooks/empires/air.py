@@ -49,7 +49,7 @@ def fuel(view: World, one: Counter) -> int:
     full = round(view.game.number(one, "fuel")) + more
     full = (full + 1) // 2 if cut_off(view, one) else full
     there = flights(owner, start, FARTHEST).get(view.position.area(one.id)) if start else None
-    return full - (there.used if there else 0)
+    return max(full - (there.used if there else 0), 0)  # Its supply may have been cut while it is out.
 
 
 def out_from(view: World, one: Counter) -> AreaId | None:
