@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
@@ -15,8 +17,10 @@ from rules_assist.battle_sheet import Lit
 class BattleChart(ChartTable):
     """Nobody touches this one; the battle lights it."""
 
-    def __init__(self, chart: Chart) -> None:
-        super().__init__(chart)
+    def __init__(self, chart: Chart, said: Callable[[str], str] = str) -> None:
+        """`said`: in whose language it is read; a battle finds its column by what is printed."""
+        super().__init__(chart.said(said))
+        self.printed, self._said = chart, said
         self.read_column = self.odds_column = self.rolled_row = -1
         self.setItemDelegate(_Read(self))
         self.setSelectionMode(ChartTable.SelectionMode.NoSelection)
@@ -25,11 +29,11 @@ class BattleChart(ChartTable):
 
     def show_battle(self, column: str, odds: str, row: int) -> None:
         """`row` is what the dice add up to; -1: not rolled yet."""
-        columns, heads = list(self.chart.columns), list(self.chart.row_heads)
+        columns, heads = list(self.printed.columns), list(self.printed.row_heads)
         self.read_column = columns.index(column) if column in columns else -1
         self.odds_column = columns.index(odds) if odds in columns else -1
         self.rolled_row = heads.index(str(row)) if str(row) in heads else -1
-        told = t("{chart}: read in the column {column}", chart=self.chart.title, column=column or "–")
+        told = t("{chart}: read in the column {column}", chart=self.chart.title, column=self._said(column) or "–")
         self.setAccessibleName(told)
         self.setToolTip(tip(told))
         self.fits = True

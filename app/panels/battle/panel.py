@@ -346,7 +346,7 @@ class BattlePanel(PickingPanel):
     def _show_chart(self) -> None:
         sheet = self.sheet
         found = self.document.game.sheet.charts.get(sheet.chart) if sheet and not sheet.refused else None
-        if self.chart is not None and (found is None or self.chart.chart is not found):
+        if self.chart is not None and (found is None or self.chart.printed is not found):
             self.chart_room.removeWidget(self.chart)
             self.chart.hide()
             self.chart.deleteLater()
@@ -354,7 +354,7 @@ class BattlePanel(PickingPanel):
         if sheet is None or found is None:
             return
         if self.chart is None:
-            self.chart = BattleChart(found)
+            self.chart = BattleChart(found, self.document.boxed)
             self.chart_room.addWidget(self.chart)
             self.dice.suggest(found)
         self.chart.show_battle(sheet.column, sheet.odds, -1 if self._thrown is None else self._thrown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
@@ -114,6 +115,14 @@ def test_the_column_of_the_chart_is_lit_and_the_chances_are_exact(qtbot: QtBot) 
     assert "A1, 1/3 · 33.3 %: The attacker loses a step." in panel.bars.accessibleName()
     assert sum(each.chance for each in panel.bars.chances) == 1
     assert share(Fraction(5, 36)) == "5/36 · 13.9 %"
+
+
+def test_the_chart_stands_there_in_the_language_of_its_reader(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GameDocument, "boxed", lambda _document, words: f"<{words}>")
+    panel = battle(qtbot)
+    assert panel.chart is not None
+    head = panel.chart.model().headerData(panel.chart.read_column, Qt.Orientation.Horizontal)
+    assert "<2:1>" in str(head), "and is read where it says the same in the box"
 
 
 def test_the_column_that_is_read_is_in_view_in_a_panel_narrower_than_the_chart(qtbot: QtBot) -> None:
