@@ -142,6 +142,8 @@ def rule_words(rule: str) -> str:
         "condition reconstructed": t("condition reconstructed"), "effect reconstructed": t("effect reconstructed"),
         "reconstructed": t("reconstructed"), "contested": t("contested"),
         "off the beaches reconstructed": t("off the beaches reconstructed"),
+        "conditions reconstructed": t("conditions reconstructed"), "list reconstructed": t("list reconstructed"),
+        "number reconstructed": t("number reconstructed"),
     } if "(" in rule else {}  # fmt: skip
     for remark, said in remarks.items():
         rule = rule.replace(f"({remark})", f"({said})")

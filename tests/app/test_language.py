@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.language import LANGUAGES, catalogue, choose, chosen, linked, of_the_system, rule_words, t, write
 from boards.plain.sentence import Ref, area, counter, say
+from rules_assist.shelf.record import HOME
 from tests.language import GAP, left_over, missing, templates
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -100,6 +102,16 @@ def test_every_name_of_a_list_is_a_link(code: str) -> None:
     assert found.count("<a href=") == 2
     assert "Long" in found
     assert "Down" in found
+
+
+def test_whatever_is_remarked_of_a_rule_is_remarked_in_german() -> None:
+    choose("de")
+    files = [file for ending in ("toml", "py") for file in (HOME / "rules_assist/rulebooks").rglob(f"*.{ending}")]
+    remarks = {
+        found for file in files for found in re.findall(r"\(((?:[a-z]+ )*reconstructed)\)\"", file.read_text("utf-8"))
+    }
+    assert "conditions reconstructed" in remarks
+    assert not [each for each in remarks if rule_words(f"§1 ({each})") == f"§1 ({each})"]
 
 
 def test_a_rule_that_is_known_by_its_lines_is_called_by_the_heading_above_them() -> None:
