@@ -146,8 +146,9 @@ def _of_file(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            # `number(act, "die")` reads a detail of a question, `number(one, "units")` what is printed: not said.
-            reads = bool(node.args) and ast.unparse(node.args[0]).endswith(("act", "one"))
+            # `number(act, "die")` reads a detail of a question, `self.number(one, "units")` what is printed: not said.
+            reads = bool(node.args) and ast.unparse(node.args[0]).endswith("act")
+            reads = reads or ast.unparse(node.func) == "self.number"
             wanted = (0,) if name in SPEAKERS else () if reads and name == "number" else TAKERS.get(name, ())
             # What a click on a finding is called.
             yield from (said for word in node.keywords if word.arg == "doing" for said in _strings(word.value))
