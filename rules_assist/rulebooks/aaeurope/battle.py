@@ -130,8 +130,8 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     position, ids, details = view.position, act.counters, dict(act.details)
     us = position.counters[ids[0]].side if ids else act.side or view.side
     view = view.seen_by(us)
-    there, ships = view.with_us(at), (ship for ship in position.by(us) if at in moving.landings_of(view, ship))
-    ashore = [one for ship in ships for one in view.cargo(ship)]
+    there = view.of(view.with_us(at), "troops", "air", "naval")
+    ashore = [one for ship in position.by(us) if at in moving.landings_of(view, ship) for one in view.cargo(ship)]
     attackers = view.named(act) or tuple(one for one in (*there, *ashore) if one.side == us)
     if not ids and (raiders := [one for one in attackers if view.so("raiding", one.id)]):
         # The raid comes first, then the others fight (§ Resolving Combat).

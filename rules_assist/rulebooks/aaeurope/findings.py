@@ -119,7 +119,9 @@ def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
 def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
     now, turn = view.step(), view.whose_turn()
     if view.is_sea(at):
-        if now in FIGHTING and any(one.side == turn and view.is_a(one, "naval") for one in pieces):
+        # Transports alone attack nobody, and who fought there has had the one battle of the turn.
+        own = [one for one in view.of(pieces, "warship", "air") if one.side == turn and not one.marked("fought")]
+        if now in FIGHTING and own and not (now == "combat" and _cannot_meet(view.seen_by(turn), own, at)):
             due = view.reading("shared_zone_battle") == "must fight or leave"
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
             pressing: Severity = "warning" if due and now == "combat" else "note"
@@ -135,6 +137,13 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
     else:
         words = "Enemies are together in {at}: one side has to be gone after a battle."
         yield notice(("§ Combat Results", words), pieces, at, aspect="battle")
+
+
+def _cannot_meet(us: World, own: Sequence[Counter], at: AreaId) -> bool:
+    """Submarines hit no aircraft, and aircraft no submarines without a destroyer (§ Resolving Naval Combat 6)."""
+    foes, found = us.enemies(at), us.of(us.with_us(at), "destroyer")
+    hidden = us.all_are(own, "air") and us.kinds(foes) == {"submarine"} and not found
+    return hidden or (us.kinds(own) == {"submarine"} and us.all_are(foes, "air"))
 
 
 def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Finding]:
