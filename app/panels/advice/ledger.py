@@ -105,24 +105,17 @@ class LedgerPanel(Panel):
             before = position.value(id, rule.start)
             if to == before:
                 continue
-            taken, figure = taken_in(ledger, id, to - before), self.document.boxed(ledger.name.replace("_", " "))
+            taken, value = taken_in(ledger, id, to - before), self.document.naming(value_ref(rule.id))
+            if rule.earns != (ledger.name,):
+                # Several figures go into it: which of them this is.
+                value = f"{value} ({ledger.name.replace('_', ' ')})"
             if position.facts.says(taken.word, *taken.about):
-                told = t(
-                    "{value} ({figure}): taken in this turn",
-                    value=self.document.naming(value_ref(rule.id)),
-                    figure=figure,
-                )
+                told = t("{value}: taken in this turn", value=value)
                 button = push_button(told, t("Undo gives it back; the number itself can be changed in Values."), None)
                 button.setEnabled(False)
                 yield button
                 continue
-            title = t(
-                "{before} → {after}  {value} ({figure})",
-                figure=figure,
-                value=self.document.naming(value_ref(rule.id)),
-                before=before,
-                after=to,
-            )
+            title = t("{before} → {after}  {value}", value=value, before=before, after=to)
             tip = t("{what} – write it down; undo takes it back.", what=title)
             adds = id != _named(ledger)
             button = push_button(title, tip, self._setter(id, to, taken if adds else None))

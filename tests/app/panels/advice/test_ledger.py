@@ -97,22 +97,22 @@ def limited(qtbot: QtBot) -> LedgerPanel:
 
 
 def booking(panel: LedgerPanel, figure: str) -> QPushButton:
-    return next(button for words, button in buttons(panel).items() if words.endswith(f"({figure})"))
+    return next(button for words, button in buttons(panel).items() if f"USA: {figure} saved" in words)
 
 
 def test_under_a_limit_for_two_goods_the_second_is_what_the_first_has_left(qtbot: QtBot) -> None:
     panel = limited(qtbot)
-    booking(panel, "usable oil").click()
+    booking(panel, "Oil").click()
     assert "4 taken of 7 in this turn.|−4|§7.7" in lines(panel)
-    assert booking(panel, "usable resources").text().startswith("0 → 3 ")
-    booking(panel, "usable resources").click()
+    assert booking(panel, "Resources").text().startswith("0 → 3 ")
+    booking(panel, "Resources").click()
     values = panel.document.position
     assert (values.value("usa.oil"), values.value("usa.resources")) == (4, 3)
     assert sum(line.startswith("7 taken of 7 in this turn.") for line in lines(panel)) == 2
     panel.document.undo()
     panel.document.undo()
-    booking(panel, "usable resources").click()
-    assert not any(words.endswith("(usable oil)") for words in buttons(panel)), "nothing is left of the limit"
+    booking(panel, "Resources").click()
+    assert not any(words.endswith("USA: Oil saved") for words in buttons(panel)), "nothing is left of the limit"
     assert "7 taken of 7 in this turn.|−4|§7.7" in lines(panel)
 
 
