@@ -107,7 +107,7 @@ ALL_SIDES = "All sides"
 OF_NAMES = frozenset({
     "aboard {carrier}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, "port", "shore", ALL_SIDES,
     "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land", "Marker", "Mixed",
-    "Para", "Ship", "Supply", "Technology", "Victory",
+    "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
 })  # fmt: skip
 """What names are put together with, and what types of counters are called, in every game."""
 

@@ -154,6 +154,8 @@ class Naming:
     def _place(self, place: PlaceId) -> str | None:
         if place in self.game.sheet.places:
             return self.said(self.game.sheet.places[place].name)
+        if place == TRAY:
+            return self.said("Tray")
         carrier = place.removeprefix("aboard/")
         if carrier != place:
             return self.said("aboard {carrier}").replace("{carrier}", self._counter(carrier) or carrier)

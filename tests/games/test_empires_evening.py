@@ -22,6 +22,7 @@ from app.panels.tray.purchases import Purchases
 from app.tools.move_counters import is_waiting
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
+from boards.plain.sentence import place
 from counters.counter import CounterId, KindId, SideId
 from counters.events import ClockMoved, CountersMoved, CountersRemoved, DiceRolled
 from counters.position import Clock, PhaseId, PlaceId, ValueId
@@ -162,9 +163,9 @@ def test_a_fighter_is_put_beside_a_bomber_and_paratroopers_aboard(qtbot: QtBot, 
     table = window.boards.front.table
     qtbot.waitUntil(lambda: CounterId("bomber") in table.counters.items)
     table.finish()
-    for one, place in (("para", "aboard/bomber"), ("fighter", "silesia")):
+    for one, there in (("para", "aboard/bomber"), ("fighter", "silesia")):
         drag(table, point_of(table, one), point_of(table, "bomber"))
-        assert window.document.position.where[CounterId(one)] == place
+        assert window.document.position.where[CounterId(one)] == there
         table.finish()
 
 
@@ -432,3 +433,8 @@ def test_no_mark_tells_its_reason_while_something_is_in_the_hand(evening: Evenin
         QApplication.sendEvent(table.viewport(), asks)
         assert ("battle" in QToolTip.text()) == told
         window.boards.front.hands.let_go()
+
+
+def test_where_the_lost_lie_is_called_in_german_too(evening: Evening) -> None:
+    window = evening("tray: germany inf #lost", language="de")
+    assert window.document.naming(place("tray")) == "Ablage"
