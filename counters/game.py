@@ -41,7 +41,7 @@ class Game:
 
     def held(self, one: Counter) -> float:
         """How much a counter stands for: of which nothing is told, what is printed."""
-        return self.number(one, "units") if one.amount is None else one.amount
+        return self.number(one, word="units") if one.amount is None else one.amount
 
     def space(self, place: PlaceId | AreaId) -> Space | None:
         return self.board.spaces.get(area_of(PlaceId(place)))
