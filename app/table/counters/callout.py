@@ -220,7 +220,7 @@ def _joined(leader: QPainterPath, paper: QPainterPath) -> QPainterPath:
 
 
 def _beside(source: QRectF, size: QSizeF, window: QRectF, covered: QRectF, gap: float) -> QRectF:
-    """Above what it belongs to, or where else in the window there is room, beneath no card."""
+    """Above what it belongs to, or where else in the window there is room, beneath no guide."""
     middle, wide, high = source.center(), size.width(), size.height()
     spots = [
         (middle.x() - wide / 2, source.top() - gap - high),

@@ -184,7 +184,7 @@ class Looking(QGraphicsView):
         self.whole = whole
         self.angle = 0
         self.covered = QRect()
-        """What a card lies over, in pixels of the window."""
+        """What a guide lies over, in pixels of the window."""
 
         self._fitted = True
         self._rest = QPointF()
@@ -239,7 +239,7 @@ class Looking(QGraphicsView):
 
     @property
     def covered_map(self) -> QRectF:
-        """The part of the map that a card lies over."""
+        """The part of the map that a guide lies over."""
         return self.viewportTransform().inverted()[0].mapRect(QRectF(self.covered))
 
     def to_map(self, spot: QPointF) -> QPointF:

@@ -1,4 +1,4 @@
-"""A first turn, guided: a quiet card at the edge that says the step, why, and what to press, and lights it."""
+"""A first turn, guided: a quiet guide at the edge that says the step, why, and what to press, and lights it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.panels.advice.checklist import following, heading, to_do, unclicked
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words, turn_named
 from app.panels.parts.small import filled, small_button
-from app.windows.pages.card import GuideCard
+from app.windows.pages.guide import Guide
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
 from counters.box.first_turn import FirstTurn, GuideStep
@@ -24,14 +24,14 @@ from counters.events.happening import Happening
 from counters.position import Position, in_area
 
 LETTERS, LEAST_WIDE = 46, 300
-"""How wide the card is: in letters, and in pixels."""
+"""How wide it is: in letters, and in pixels."""
 
 EDGE, FRAME = 12, 3
 MOST_STEPS = 4
 """So many of the sequence's own steps are told where nothing else is said of a phase."""
 
 
-class FirstTurnCard(GuideCard):
+class FirstTurnGuide(Guide):
     """It follows the clock: whoever goes on by hand is met where the game is. What is pressed stands at its top, where
     no words push it about."""
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.small import filled
-from app.windows.pages.card import GuideCard
+from app.windows.pages.guide import Guide
 from app.windows.play.boards_view import BoardsView
 from counters.events import CountersMoved
 from counters.position import Position
@@ -73,7 +73,7 @@ FIRST_MOVE = 2
 """The step that asks for any move at all."""
 
 
-class Lesson(GuideCard):
+class Lesson(Guide):
     """At the edge of the map; Escape or its button ends the lesson for good."""
 
     def __init__(

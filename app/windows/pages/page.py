@@ -31,7 +31,7 @@ class Page(QFrame):
         super().__init__(window)
         self.may_leave = may_leave
         self._window, self._widest = window, widest
-        self.setObjectName("card")
+        self.setObjectName("framed")
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

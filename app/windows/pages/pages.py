@@ -19,7 +19,7 @@ from app.panels.parts.small import ask_for_file
 from app.paper.report import write_report
 from app.windows.actions.actions import Action
 from app.windows.pages.about_page import about_page
-from app.windows.pages.first_turn import FirstTurnCard
+from app.windows.pages.first_turn import FirstTurnGuide
 from app.windows.pages.help_page import help_page
 from app.windows.pages.lesson import Lesson
 from app.windows.pages.page import Page
@@ -73,7 +73,7 @@ class Pages(QObject):
         self._asks = asks
         self.page: Page | None = None
         self.lesson: Lesson | None = None
-        self.guide: FirstTurnCard | None = None
+        self.guide: FirstTurnGuide | None = None
 
     def show(self, title: str, inside: QWidget) -> None:
         self.put_away()
@@ -158,7 +158,7 @@ class Pages(QObject):
         if self.guide is None:
             asks = self._asks
             guide = self.first_turn() or FirstTurn()
-            self.guide = FirstTurnCard(
+            self.guide = FirstTurnGuide(
                 guide, self._document, self._advisor, asks.boards, asks.docks, clock_button=asks.clock()
             )
             self.guide.skip(at)

@@ -162,8 +162,8 @@ QScrollBar:vertical {{ width: 16px; }} QScrollBar:horizontal {{ height: 16px; }}
 #bigTitle {{ font-family: "{BOOKISH}"; font-size: {points * 2.6}pt; }}
 #title {{ font-family: "{BOOKISH}"; font-size: {points * 1.7}pt; }}
 #faint {{ color: {inks.faint}; }}
-#card {{ background: {inks.base}; border: 1px solid {inks.line}; border-radius: 8px; }}
-#card:hover, #card:focus {{ border: 2px solid {inks.accent}; }}
+#framed {{ background: {inks.base}; border: 1px solid {inks.line}; border-radius: 8px; }}
+#framed:hover, #framed:focus {{ border: 2px solid {inks.accent}; }}
 #lesson {{ background: {inks.base}; border: 2px solid {inks.accent}; border-radius: 10px; }}
 #halo {{ border: 3px solid {inks.accent}; border-radius: 8px; background: transparent; }}
 #corner {{ background: {inks.raised}; border: 1px solid {inks.line}; }}

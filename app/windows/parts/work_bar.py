@@ -22,7 +22,7 @@ class WorkBar(QFrame):
         """`beside`: it is not what somebody waits for, so keys go where they went."""
         super().__init__(window)
         self._window = window
-        self.setObjectName("card")
+        self.setObjectName("framed")
         self.setAutoFillBackground(True)
         self.setAccessibleName(words)
         self.words = QLabel(words, textFormat=Qt.TextFormat.PlainText)

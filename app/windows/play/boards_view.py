@@ -109,7 +109,7 @@ class BoardsView(QWidget):
         self.bring_to_front(maps[(maps.index(self._front) + 1) % len(maps)])
 
     def cover(self, rect: QRect) -> None:
-        """A card lies here, and nothing that a hand asks for is to lie beneath it."""
+        """A guide lies here, and nothing that a hand asks for is to lie beneath it."""
         for desk in self.desks.values():
             window = desk.table.viewport()
             desk.table.covered = QRect(window.mapFrom(self, rect.topLeft()), rect.size())

@@ -30,7 +30,7 @@ class LyingOver(QObject):
         self, strip: QWidget, over: QWidget, room: Callable[[], QRect], hides: Callable[[QRect], bool] | None = None,
         *, beside: Callable[[], QWidget | None] = lambda: None,
     ) -> None:  # fmt: skip
-        """`hides`: whether along the lower edge, just there, it would lie over what must be seen. `beside`: a card
+        """`hides`: whether along the lower edge, just there, it would lie over what must be seen. `beside`: a guide
         whose buttons it leaves free, where there is room beside it."""
         super().__init__(strip)
         self._strip, self._over, self._room, self._hides, self._beside = strip, over, room, hides, beside
@@ -43,8 +43,8 @@ class LyingOver(QObject):
     def place(self) -> None:
         """As high as its words need."""
         lies = self._in(self._room())
-        if (card := self._beside()) is not None and card.isVisible():
-            taken = QRect(card.mapTo(self._over, QPoint()), card.size())
+        if (guide := self._beside()) is not None and guide.isVisible():
+            taken = QRect(guide.mapTo(self._over, QPoint()), guide.size())
             if lies.intersects(taken):
                 left, right = self._room(), self._room()
                 left.setRight(taken.left() - 1)

@@ -1,4 +1,4 @@
-"""Cards: a picture with words beneath, to be pressed. They lie in rows as wide as the window."""
+"""Plates: a picture with words beneath, to be pressed. They lie in rows as wide as the window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.panels.parts.small import filled, small_button
 
 GAP = 16
 LETTERS = 30
-"""So many stand in a line of a card at the least."""
+"""So many stand in a line of a plate at the least."""
 
 HIGHEST = 0.72
 """Of the width of a picture that is shown whole: a tall map has room at its sides, and words beneath it."""
@@ -65,14 +65,14 @@ class Picture(QWidget):
         painter.drawPixmap(shown, scaled, QRectF(scaled.rect()))
 
 
-class Card(QPushButton):
+class Plate(QPushButton):
     """One game, set-up or saved game."""
 
     def __init__(self, title: str, lines: tuple[str, ...] = (), key: str = "", *, room: int = 0) -> None:
         """`room`: for so many lines that are read later; what lies below does not move then, under a hand."""
         super().__init__()
         self.key = key
-        self.setObjectName("card")
+        self.setObjectName("framed")
         # All of a row are as high as the highest.
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -89,7 +89,7 @@ class Card(QPushButton):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            # They are as wide as the card, whatever they would like.
+            # They are as wide as the plate, whatever they would like.
             policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             policy.setHeightForWidth(True)
             label.setSizePolicy(policy)
@@ -130,27 +130,27 @@ class Card(QPushButton):
         return words + round((width - 20) * 0.58)
 
 
-class CardRows(QWidget):
-    """As many cards side by side as there is room for."""
+class PlateRows(QWidget):
+    """As many plates side by side as there is room for."""
 
     def __init__(self, least: int = 250) -> None:
         super().__init__()
         self._least = least
-        self._cards: list[QWidget] = []
+        self._plates: list[QWidget] = []
         self._columns = 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
 
     @property
-    def cards(self) -> tuple[QWidget, ...]:
-        return tuple(self._cards)
+    def plates(self) -> tuple[QWidget, ...]:
+        return tuple(self._plates)
 
-    def fill(self, cards: list[QWidget]) -> None:
-        for card in self._cards:
-            card.hide()
-            card.deleteLater()
-        self._cards, self._columns = cards, 0
+    def fill(self, plates: list[QWidget]) -> None:
+        for plate in self._plates:
+            plate.hide()
+            plate.deleteLater()
+        self._plates, self._columns = plates, 0
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -166,6 +166,6 @@ class CardRows(QWidget):
         for at in range(max(self._columns, columns)):
             self._grid.setColumnStretch(at, 1 if at < columns else 0)
         self._columns = columns
-        for index, card in enumerate(self._cards):
-            self._grid.addWidget(card, index // columns, index % columns)
-            card.show()
+        for index, plate in enumerate(self._plates):
+            self._grid.addWidget(plate, index // columns, index % columns)
+            plate.show()

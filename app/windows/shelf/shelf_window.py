@@ -32,7 +32,7 @@ from app.windows.parts.long_work import LongWork
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.shelf.drawing_bar import DrawingBar
 from app.windows.shelf.game_page import GamePage
-from app.windows.shelf.plates import Card, CardRows
+from app.windows.shelf.plates import Plate, PlateRows
 from app.windows.shelf.thumbnail_maker import Facts
 from app.windows.shelf.thumbnails import Thumbnails
 from app.windows.shelf.values_page import WIDEST, ValuesPage
@@ -55,7 +55,7 @@ LINES_OF_A_SAVE = 3
 
 
 class ShelfWindow(QMainWindow):
-    """Games and saved games as cards; one game's page when it is chosen."""
+    """Games and saved games as plates; one game's page when it is chosen."""
 
     begin = Signal(object, object)
     """An opened game, and the position to start from."""
@@ -80,9 +80,9 @@ class ShelfWindow(QMainWindow):
         self.drawing = DrawingBar(self.thumbnails, self)
         self.work = LongWork(lambda: self, self)
         self.game_page: GamePage | None = None
-        self._cards: dict[str, Card] = {}
+        self._plates: dict[str, Plate] = {}
         self._all_saves = False
-        self.saves, self.games = CardRows(), CardRows(300)
+        self.saves, self.games = PlateRows(), PlateRows(300)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._first_page())
         middle = QWidget()
@@ -127,16 +127,16 @@ class ShelfWindow(QMainWindow):
 
     def refresh(self) -> None:
         """What lies on the shelf now."""
-        self._cards.clear()
+        self._plates.clear()
         self._list_saves()
         kits, remarks = users_kits()
-        games: list[QWidget] = [self._game_card(record) for record in (*shelf(), *kits) if not record.side_of]
-        self.games.fill([*games, *map(self._broken_card, remarks)])
+        games: list[QWidget] = [self._game_plate(record) for record in (*shelf(), *kits) if not record.side_of]
+        self.games.fill([*games, *map(self._broken_plate, remarks)])
 
     def _list_saves(self) -> None:
         paths = saved_games(self.settings.value.recent)
         shown = paths if self._all_saves else paths[:FEW]
-        self.saves.fill([self._save_card(path) for path in shown])
+        self.saves.fill([self._save_plate(path) for path in shown])
         self.go_on.setVisible(bool(paths))
         self.saves.setVisible(bool(paths))
         self.more.setVisible(len(paths) > len(shown))
@@ -145,12 +145,12 @@ class ShelfWindow(QMainWindow):
         self._all_saves = True
         self._list_saves()
 
-    def _save_card(self, path: Path) -> Card:
+    def _save_plate(self, path: Path) -> Plate:
         picture = self.thumbnails.of_save(path, self.settings.value.kits)
-        card = Card(path.stem, (_when(path),), picture, room=LINES_OF_A_SAVE)
-        card.clicked.connect(lambda: self.open_save.emit(path))
-        card.offer(t("More about {name}", name=path.stem), lambda: self.save_menu(path))
-        return self._shown(card)
+        plate = Plate(path.stem, (_when(path),), picture, room=LINES_OF_A_SAVE)
+        plate.clicked.connect(lambda: self.open_save.emit(path))
+        plate.offer(t("More about {name}", name=path.stem), lambda: self.save_menu(path))
+        return self._shown(plate)
 
     def save_menu(self, path: Path) -> QMenu:
         """What can be done with a saved game besides playing it."""
@@ -176,41 +176,41 @@ class ShelfWindow(QMainWindow):
         if told is not None:
             self.bar.say(told)
 
-    def _game_card(self, record: Record) -> Card:
+    def _game_plate(self, record: Record) -> Plate:
         setups = setups_of(record)
         count = t("one set-up") if len(setups) == 1 else t("{count} set-ups", count=len(setups))
         lines = [translated(record.text), count]
         if record.kit:
             lines.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
-        card = Card(record.title, tuple(lines), self.thumbnails.of_setup(record, setups[0]) if setups else "")
-        card.clicked.connect(lambda: self.open_record(record))
-        return self._shown(card)
+        plate = Plate(record.title, tuple(lines), self.thumbnails.of_setup(record, setups[0]) if setups else "")
+        plate.clicked.connect(lambda: self.open_record(record))
+        return self._shown(plate)
 
-    def _broken_card(self, why: Sentence) -> Card:
+    def _broken_plate(self, why: Sentence) -> Plate:
         """A kit that cannot be played says why, where it would stand."""
-        card = Card(t("A kit that cannot be opened"), (write(why),))
-        card.clicked.connect(lambda: self.bar.say(why))
-        return card
+        plate = Plate(t("A kit that cannot be opened"), (write(why),))
+        plate.clicked.connect(lambda: self.bar.say(why))
+        return plate
 
-    def _shown(self, card: Card) -> Card:
+    def _shown(self, plate: Plate) -> Plate:
         """With its picture, if that is there already."""
-        if card.key:
-            self._cards[card.key] = card
-            if (found := self.thumbnails.found(card.key)) is not None:
-                self._picture_ready(card.key, *found)
-        return card
+        if plate.key:
+            self._plates[plate.key] = plate
+            if (found := self.thumbnails.found(plate.key)) is not None:
+                self._picture_ready(plate.key, *found)
+        return plate
 
     def _picture_ready(self, key: str, pixmap: QPixmap, facts: Facts) -> None:
-        card = self._cards.get(key)
-        if card is None:
+        plate = self._plates.get(key)
+        if plate is None:
             return
-        card.picture.show_pixmap(pixmap)
+        plate.picture.show_pixmap(pixmap)
         if facts.trouble:
-            card.say((*card.lines.text().split("\n"), facts.trouble))
-        elif facts.moves or card.parent() is self.saves:
+            plate.say((*plate.lines.text().split("\n"), facts.trouble))
+        elif facts.moves or plate.parent() is self.saves:
             moves = t("one move") if facts.moves == 1 else t("{count} moves", count=facts.moves)
-            when = card.lines.text().split("\n")[-1]
-            card.say((facts.title, facts.clock, f"{moves} · {when}"))
+            when = plate.lines.text().split("\n")[-1]
+            plate.say((facts.title, facts.clock, f"{moves} · {when}"))
 
     # One game
 

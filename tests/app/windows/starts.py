@@ -50,7 +50,7 @@ def begin_sample(program: Program, *names: str) -> None:
     """From the shelf, by hand; the names of those who play its sides."""
     shelf = program.shelf
     assert shelf is not None
-    QTest.mouseClick(shelf.games.cards[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(shelf.games.plates[0], Qt.MouseButton.LeftButton)
     page = shelf.game_page
     assert page is not None
     for box, name in zip(page.seats.boxes.values(), names, strict=False):

@@ -15,7 +15,7 @@ from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.tray.panel import TrayPanel
 from app.table.hands.dropping import as_dragged
-from app.windows.pages.first_turn import FirstTurnCard
+from app.windows.pages.first_turn import FirstTurnGuide
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
@@ -32,7 +32,7 @@ from tests.shelf_games import the_game
 GAMES = ("blitzwar", "blitz", "totaldomination", "aaeurope", "empires")
 
 
-def card(window: PlayWindow) -> FirstTurnCard:
+def card(window: PlayWindow) -> FirstTurnGuide:
     window.pages.begin_first_turn()
     assert window.pages.guide is not None
     return window.pages.guide

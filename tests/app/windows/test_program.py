@@ -94,9 +94,9 @@ def test_the_shelf_shows_games_and_a_game_its_set_ups_options_and_sides(start: S
     shelf = start().shelf
     assert shelf is not None
     first_sides = [record.title for record in shelf_games() if not record.side_of]
-    assert [card.title.text() for card in shelf.games.cards] == first_sides
+    assert [card.title.text() for card in shelf.games.plates] == first_sides
     assert not shelf.saves.isVisible()
-    QTest.mouseClick(shelf.games.cards[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(shelf.games.plates[0], Qt.MouseButton.LeftButton)
     page = shelf.game_page
     assert [row.text() for row in page.rows.values()] == ["The First Landing", "The Two Crowns"]
     assert list(page.seats.boxes) == ["ember", "tide"]
@@ -218,10 +218,10 @@ def test_whoever_left_from_the_shelf_comes_back_to_the_shelf(start: Starts) -> N
     program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
     program.play.menus.actions["shelf"].trigger()
     assert program.play is None
-    assert len(program.shelf.saves.cards) == 1
+    assert len(program.shelf.saves.plates) == 1
     again = start()
     assert again.play is None
-    QTest.mouseClick(again.shelf.saves.cards[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(again.shelf.saves.plates[0], Qt.MouseButton.LeftButton)
     assert again.play.document.position.where[REEDS] == "withywold"
 
 
@@ -306,11 +306,11 @@ def test_a_bad_kit_in_the_users_folder_is_said_and_the_shelf_stands(start: Start
     kits_folder().mkdir(parents=True)
     (kits_folder() / "bad.zip").write_bytes(b"PK")
     shelf = start().shelf
-    broken = shelf.games.cards[-1]
+    broken = shelf.games.plates[-1]
     assert "bad.zip" in broken.accessibleName()
     broken.clicked.emit()
     assert "bad.zip" in shelf.bar.words
-    assert len(shelf.games.cards) == len([game for game in shelf_games() if not game.side_of]) + 1
+    assert len(shelf.games.plates) == len([game for game in shelf_games() if not game.side_of]) + 1
 
 
 def test_the_language_changes_at_once_and_the_game_goes_on(qtbot: QtBot, start: Starts) -> None:
@@ -363,7 +363,7 @@ def test_the_picture_of_a_saved_game_shows_turn_and_moves_and_nobodys_hand(
     begin_sample(program)
     program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
     program.play.menus.actions["shelf"].trigger()
-    card = program.shelf.saves.cards[0]
+    card = program.shelf.saves.plates[0]
     qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
     assert "2 moves" in card.lines.text(), "the shuffle that began it, and one"
     assert games_folder().is_dir()
@@ -395,7 +395,7 @@ def test_settings_that_name_what_no_system_has_begin_with_the_shelf(start: Start
 def test_a_new_map_is_asked_for_its_name_and_stands_on_the_shelf_when_it_is_a_game(start: Starts) -> None:
     program = start()
     shelf = program.to_shelf()
-    cards = len(shelf.games.cards)
+    cards = len(shelf.games.plates)
     shelf.wants_edit.emit("")
     form = shelf.findChild(NewMap)
     assert form is not None
@@ -410,7 +410,7 @@ def test_a_new_map_is_asked_for_its_name_and_stands_on_the_shelf_when_it_is_a_ga
     (window,) = program.editing.windows
     assert window.project.document.board.title == "Two Islands"
     window.game.begin.click()
-    assert len(shelf.games.cards) == cards + 1
+    assert len(shelf.games.plates) == cards + 1
     window.close()
 
 

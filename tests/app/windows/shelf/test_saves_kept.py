@@ -44,9 +44,9 @@ def choose(program: Program, words: str) -> None:
 
 def test_every_card_of_a_saved_game_has_a_button_for_more(program: Program) -> None:
     assert program.shelf is not None
-    (card,) = program.shelf.saves.cards
-    assert card.more.isVisible()
-    assert card.contextMenuPolicy() == Qt.ContextMenuPolicy.CustomContextMenu
+    (plate,) = program.shelf.saves.plates
+    assert plate.more.isVisible()
+    assert plate.contextMenuPolicy() == Qt.ContextMenuPolicy.CustomContextMenu
 
 
 def test_it_is_renamed_copied_and_put_into_the_bin(program: Program) -> None:
@@ -57,7 +57,7 @@ def test_it_is_renamed_copied_and_put_into_the_bin(program: Program) -> None:
     box.setText("Sunday")
     QTest.keyClick(box, Qt.Key.Key_Return)
     assert names() == ["Sunday"]
-    assert [card.title.text() for card in shelf.saves.cards] == ["Sunday"]
+    assert [plate.title.text() for plate in shelf.saves.plates] == ["Sunday"]
     choose(program, "Copy")
     assert names() == ["Sunday", "Sunday (2)"]
     one, other = (path.read_bytes() for path in saved_games())

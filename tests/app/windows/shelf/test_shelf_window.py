@@ -33,10 +33,10 @@ def test_a_game_of_a_kit_from_anywhere_has_its_picture_and_turn_on_the_shelf_and
     assert program.play.opened.record.kit
     program.play.document.happen(CountersMoved((REEDS,), PlaceId("withywold")))
     program.to_shelf()
-    card = program.shelf.saves.cards[0]
-    qtbot.waitUntil(lambda: "Turn 2" in card.lines.text(), timeout=20_000)
-    assert not card.picture._pixmap.isNull()
-    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    plate = program.shelf.saves.plates[0]
+    qtbot.waitUntil(lambda: "Turn 2" in plate.lines.text(), timeout=20_000)
+    assert not plate.picture._pixmap.isNull()
+    QTest.mouseClick(plate, Qt.MouseButton.LeftButton)
     assert program.play.document.position.where[REEDS] == "withywold"
 
 
@@ -49,10 +49,10 @@ def test_with_huge_letters_the_shelf_is_no_wider_than_its_window(qtbot: QtBot, s
     qtbot.wait(30)
     area = shelf.findChild(QScrollArea)
     assert area.horizontalScrollBar().maximum() == 0
-    rows = {card.y() for card in shelf.games.cards}
-    assert len(rows) < len(shelf.games.cards)
+    rows = {plate.y() for plate in shelf.games.plates}
+    assert len(rows) < len(shelf.games.plates)
     for row in rows:
-        assert len({card.height() for card in shelf.games.cards if card.y() == row}) == 1
+        assert len({plate.height() for plate in shelf.games.plates if plate.y() == row}) == 1
 
 
 @pytest.mark.parametrize("address", ["file:///tmp/a%00b.sandtable", "file:///dev/zero", f"file:///tmp/{'x' * 5000}"])

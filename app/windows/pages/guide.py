@@ -1,4 +1,4 @@
-"""A quiet card over the map that leads from step to step."""
+"""A quiet guide over the map that leads from step to step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame
 from app.windows.play.boards_view import BoardsView
 
 
-class GuideCard(QFrame):
+class Guide(QFrame):
     """It finds its place anew whenever the map has another size, or its own words take another room."""
 
     over = Signal()
