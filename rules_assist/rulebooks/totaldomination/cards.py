@@ -11,7 +11,7 @@ from boards.plain.working_out import once
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersShown, CountersTurned, Event, FactSet
 from counters.game import Game
-from counters.position import Fact, FactWord, PlaceId, area_of
+from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
 from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import deed, first_reason, ids_of, names, notice, to_see_to
@@ -125,8 +125,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
         ("§3.3", "{who} is no card.", only and others),
         elsewhere(act.from_, *hands, f"saved/{view.power}", DISCARDS if act.verb in ("science", "event") else ""),
         ("§3.3, 4.2", "{card} is not in the hand of {side}.", missing),
-        ("§3.3, 4.2", "{side} has no card in its hand.", none),
-        card=tuple(missing[:1]), who=names(others),
+        ("§3.3, 4.2", "{side} has no card in its hand.", none), card=tuple(missing[:1]), who=names(others),
     )  # fmt: skip
 
 
@@ -255,7 +254,7 @@ def played(
 
 def counted(view: World, ops: float) -> FactSet:
     """So many OPs of a card are left: told with whose turn it is."""
-    return FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{ops:g}"))
+    return view.noted(OPS_LEFT, view.power, value=f"{ops:g}")
 
 
 def ops_left(view: World) -> int | None:
@@ -282,7 +281,7 @@ def icons_left(view: World, action: str = "", sorts: Iterable[str] = ()) -> Tall
 
 
 def icons_noted(view: World, icons: Tally[str]) -> FactSet:
-    return FactSet(Fact(ICONS_LEFT, (view.power,), "phase", " ".join(icons.elements())), quiet=True)
+    return view.noted(ICONS_LEFT, view.power, value=" ".join(icons.elements()))
 
 
 def ops_counted(view: World) -> Iterator[Finding]:

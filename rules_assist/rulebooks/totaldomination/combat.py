@@ -168,8 +168,7 @@ class Attack:
                 ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", view.in_the_hangar(one)),
                 ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
                 ("§6.3", "{who} is not adjacent to {at}.", view.position.area(one.id) not in next_to),
-                ("§3.9", "{who} is out of supply.", not view.supplied(one)),
-                who=counter(one.id), at=area(at),
+                ("§3.9", "{who} is out of supply.", not view.supplied(one)), who=counter(one.id), at=area(at),
             )
             for one in (self.named if needed else ())
         ]  # fmt: skip

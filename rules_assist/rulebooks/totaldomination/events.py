@@ -9,8 +9,8 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, KindId, SideId
-from counters.events import CardsDrawn, CountersMoved, Event, FactSet
-from counters.position import Fact, FactWord, PlaceId
+from counters.events import CardsDrawn, CountersMoved, Event
+from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, so_many, some, spelled
 from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like, to_see_to
@@ -29,9 +29,6 @@ WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "De
          "resistance": "Resistance: a token each."}  # fmt: skip
 LAUNCHED = FactWord("rocket_launched")
 LEAST, TAKES, WITH_RADAR = "discard a card of", "the opponent loses", "with Radar"
-MAY_LAUNCH = (
-    "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
-)
 TWICE = "Each Puppet comes into another area."
 ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
 SPELLINGS = ASKED.meanings("rockets")
@@ -83,11 +80,8 @@ def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
 # ---- Logistics (§7.2)
 def may_be_done(view: World, card: cards.Card) -> Tally[str]:
     """How often each sort of thing may be done; icons of what is not played with are blank (§3.6, §13.0)."""
-    found: Tally[str] = Tally()
-    for icon in card.icons:
-        if icon in WORDS and not stacking.not_played_with(view, icon):
-            found[icon] += view.limit(MOST[icon]) if icon in MOST else 1
-    return found
+    played = (icon for icon in card.icons if icon in WORDS and not stacking.not_played_with(view, icon))
+    return Tally(each for icon in played for each in [icon] * (view.limit(MOST[icon]) if icon in MOST else 1))
 
 
 def wanted(act: Act) -> Mapping[str, int]:
@@ -275,14 +269,16 @@ def may_launch(view: World, act: Act) -> Answer:
     worth = cards.ops_of(view, Act(verb="", details={"for": "rocket"}), card) if card else least
     several = target in FACTIONS and not view.common_hand()
     return view.allowed(
-        MAY_LAUNCH, "§6.4, 8.1", ("§6.4, 8.1", "{side} has developed no such rocket.", not id), view.plays_nothing(),
+        "{side} may launch it with a card of {least:OP|OPs} or more; "
+        "the target loses {count:random card|random cards}.", "§6.4, 8.1",
+        ("§6.4, 8.1", "{side} has developed no such rocket.", not id), view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))),
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < least),
         cards.not_in_hand(view, act, needed=True),
-        done=cards.played(view, act, say("Play it for the rocket"), FactSet(Fact(LAUNCHED, (view.power,), "turn"))),
+        done=cards.played(view, act, say("Play it for the rocket"), view.noted(LAUNCHED, view.power)),
         target=side(target), least=least, ops=worth, count=taken(view, id, target),
     )  # fmt: skip
 
@@ -291,9 +287,8 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
     id = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
     if not id or not (view.common_hand() if view.side in FACTIONS else view.power in POWERS):
         return None
-    all_, left = printed(view, id, TAKES), taken(view, id, view.side)
+    all_, left, held = printed(view, id, TAKES), taken(view, id, view.side), view.lying(view.hand())
     takes = all_, say("The rocket takes {count:random card|random cards}.", count=all_), "§6.4"
-    held = view.lying(view.hand())
     saved: list[Term] = [(left - all_, say("Radar saves one."), "§8.1")] if has_radar(view) else []
     return [takes, *saved, *([(held - left, say("No more lie in the hand."), "§6.4")] if 0 < held < left else [])]
 

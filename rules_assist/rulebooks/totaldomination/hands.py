@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
-from counters.position import Fact, FactWord, PhaseId, PlaceId, area_of
+from counters.position import FactWord, PhaseId, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import deed, no, notice, one_of, to_see_to
@@ -225,7 +225,7 @@ def drafting(view: World) -> Iterator[Finding]:
         passes = (Pass(held[hand], PlaceId(f"hand/{to.whose}")) for hand, to in to_whom)
         goes_on = any(hand.asked_pass[2] for hand in hands)
         done: Event = CardsPassed(tuple(passes)) if goes_on else CountersMoved(left, cards.DISCARDS)
-        noted = FactSet(Fact(PASSED_ON, (), "phase", f"{passed_on(view) + 1}"), quiet=True)
+        noted = view.noted(PASSED_ON, value=passed_on(view) + 1)
         why = one_of(
             ("§4.1", "Everybody has set aside what is kept: the last card is discarded.", not goes_on),
             ("§4.1", "Everybody has set aside what is kept: the rest goes to the left.", way == "left"),
@@ -258,7 +258,7 @@ def counted_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
     """A card that goes out of the hand in the draft of a player alone is one that is discarded."""
     from_hand = area_of(view.position.where[move.counters[0]]) == "hand"
     if view.alone() and view.clock.phase == DRAFT_PHASE and from_hand and move.to == cards.DISCARDS:
-        yield FactSet(Fact(PASSED_ON, (), "phase", f"{passed_on(view) + len(move.counters)}"), quiet=True)
+        yield view.noted(PASSED_ON, value=passed_on(view) + len(move.counters))
 
 
 def hands_of(view: World) -> list[Hand]:
@@ -361,7 +361,7 @@ def may_spy(view: World, act: Act) -> Answer:
 
 def may_replace(view: World, act: Act) -> Answer:
     """Once a year a card is discarded and another drawn; with Enigma, which may be asked about, there is a choice."""
-    ours, noted = Hand(view, act), FactSet(Fact(REPLACED, (view.power,), "turn"), quiet=True)
+    ours, noted = Hand(view, act), view.noted(REPLACED, view.power)
     (drawn, kept), lacks = ours.of_technology(ENIGMA), not ours.owners_of(ENIGMA)
     words = "For one card discarded {drawn} are drawn, and {kept} of them kept."
     told, draws = say("Discard it and draw {count}", count=drawn), CardsDrawn(cards.DECK, drawn, view.hand())

@@ -314,8 +314,7 @@ def may_bombard(view: World, act: Act) -> Answer | None:
         "A Damage marker can be put in {at}.", "§11.1",
         ("§11.1", "Each Air Fleet bombards another area.", len(set(to)) < len(planes)),
         *(why_no_bombardment(view, one, at) for one, at in zip(planes, to, strict=False)),
-        ("§11.1", "One Air Fleet bombards one area.", len(to) > len(planes)),
-        at=tuple(map(area, to)),
+        ("§11.1", "One Air Fleet bombards one area.", len(to) > len(planes)), at=tuple(map(area, to)),
     )  # fmt: skip
     if found.yes and (time := wrong_time(view, bombing=True)):
         return yes(say("{told} {time}", told=found.sentence, time=time.sentence), time.rule)

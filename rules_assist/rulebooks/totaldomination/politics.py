@@ -8,17 +8,8 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
-from counters.events import (
-    CardsDrawn,
-    CountersMoved,
-    CountersTurnedOver,
-    Event,
-    FactCleared,
-    FactSet,
-    PileShuffled,
-    Single,
-)
-from counters.position import Fact, FactWord, PlaceId
+from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, PileShuffled, Single
+from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import areas_named, number, some
 from rules_assist.common.standpoint import because, every_reason, ids_of, names, no, notice, to_see_to
@@ -56,7 +47,7 @@ class Joining(NamedTuple):
         if len(view.position.stack(deck)) > before:
             yield CardsDrawn(deck, 1, card_to)
         if box >= view.last_box(nation):
-            yield FactSet(Fact(AT_WAR, (nation,), "game"))
+            yield view.noted(AT_WAR, nation)
 
     def invaded(self, before: int = 0) -> tuple[Single, ...]:
         """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
@@ -111,8 +102,7 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
     is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
     us, card, ally, boats = view.power, cards.asked_card(view, act), asked_ally(view), len(view.u_boots())
-    count = max(len(act.counters), len(some(act.details.get("card", ""))))
-    least = least_ops(view)
+    count, least = max(len(act.counters), len(some(act.details.get("card", "")))), least_ops(view)
     worth = cards.ops_of(view, Act(verb="", details={"for": "lend_lease"}), card) if card else least
     just = view.reading("lend_lease_card") == "exactly" and boats > 1 and us == UK
     exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
@@ -135,13 +125,10 @@ def may_lend(view: World, act: Act) -> Answer:
     if why is None and cards.asked_card(view, act) is None and least:
         return view.allowed("The card must be worth {least:OP|OPs}; I was not told which it is.", "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
-    done = cards.played(view, act, say("Do Lend-Lease with it"), *lent(ally, us)) if ally and not why else None
+    lent = (*ally.goes_on(PlaceId(f"lend_lease/{us}")), view.noted(LENT, us)) if ally and not why else ()
+    done = cards.played(view, act, say("Do Lend-Lease with it"), *lent) if lent else None
     rule = "§9.1, 9.0, 11.2" if least else "§9.1, 9.0"
     return view.allowed(words, rule, why, done=done, ally=side(HELPS.get(us, NOBODY)))
-
-
-def lent(ally: Joining, us: SideId) -> tuple[Event, ...]:
-    return (*ally.goes_on(PlaceId(f"lend_lease/{us}")), FactSet(Fact(LENT, (us,), "turn")))
 
 
 def lend_lease_least(view: World, act: Act) -> list[Term] | None:
@@ -217,11 +204,11 @@ class Partner(NamedTuple):
         unused = (one for one in view.pile(f"pool/{view.run_by(self.nation)}") if one.side == self.nation)
         units = ids_of((*self.units, *unused))
         moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
+        laid: tuple[Event, ...] = CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)
+        said: Event = view.noted(COLLABORATES, self.nation, value=to)
         if to == view.original(self.nation):
-            back = (CountersMoved(markers, production.MARKERS),) if markers else ()
-            return (*moved, *back, FactCleared(COLLABORATES, (self.nation,)))
-        there = (CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)) if markers else ()
-        return (*moved, *there, FactSet(Fact(COLLABORATES, (self.nation,), "game", str(to))))
+            laid, said = (CountersMoved(markers, production.MARKERS),), FactCleared(COLLABORATES, (self.nation,))
+        return (*moved, *(laid if markers else ()), said)
 
     def onward(self) -> tuple[Event, ...]:
         """Where there is but one closest area with room, the liberators go there."""

@@ -85,8 +85,7 @@ def why_no_puppet(view: World, at: AreaId) -> Reason | None:
         ("§3.7", "{at} is an Island area: no Army stands there.", view.areas[at].kind == "island"),
         ("§7.2", "No unit of {side} stands in {at}.", not there),
         ("§7.2", "{side} does not control {at}.", view.controller(at) != view.power),
-        ("§3.7", "There is no room in {at}.", len(there) >= view.areas[at].room),
-        at=area(at),
+        ("§3.7", "There is no room in {at}.", len(there) >= view.areas[at].room), at=area(at),
     )  # fmt: skip
 
 

@@ -290,8 +290,7 @@ def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
             ("§6.3", "{technology} does not help: this cost is never modified.", sort in FIXED),
             ("§8.1", "{technology} has not been developed.", not has(view, id)),
             ("§8.1", "{technology} takes off {worth}.", off),
-            ("§8.1", "{technology} does not help against this target.", True),
-            technology=told_of(view, id), worth=off,
+            ("§8.1", "{technology} does not help against this target.", True), technology=told_of(view, id), worth=off,
         )  # fmt: skip
         found.append(Modifier(name=id, value=-off, applies=off > 0, sentence=why.sentence, rule=why.rule))
     return tuple(found)
