@@ -111,3 +111,20 @@ lublin: poland infantry_2 #poles
     further = [each.text() for each in offered(battle)]
     assert "German White tank: goes to Brest-Litovsk" in further
     assert "German White tank: goes to Lvov" not in further
+
+
+def test_a_tap_on_the_number_of_a_pile_picks_those_of_it_who_are_not_picked_yet(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 2 · phase soviet_combat · side soviet
+leningrad: -
+leningrad: ussr infantry_2 #ivan, ussr armour_2 #tank
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    window.boards.look_at(PlaceId("leningrad"))
+    table = window.boards.front.table
+    badge = next(item for (place, _), item in table.counters.badges.items.items() if place == "leningrad")
+    window.selection.only([CounterId("tank")])
+    QTest.keyClicks(table, "b")
+    for picked in ({"ivan", "tank"}, set[str]()):
+        QTest.mouseClick(table.viewport(), LEFT, NONE, table.window_point(badge.x(), badge.y()))
+        assert window.selection.counters == picked
