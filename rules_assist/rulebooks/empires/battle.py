@@ -436,7 +436,8 @@ def _walks(view: World, lot: str) -> bool:
     return kind is not None and kind.type == "land"
 
 
-ROUND = (Detail(name="round", least=1), Detail(name="hit"))
+THROWS = next(each.values for each in battle_details(TABLE) if each.name == "thrown")
+ROUND = (Detail(name="round", least=1), Detail(name="hit", values=THROWS, several=True))
 DETAILS = (*battle_details(TABLE), Detail(name="landing", least=0, most=99), *ROUND, *ORDERS)
 """What else may be told of an attack: all that the table asks, and how it goes on: what hit in earlier rounds, throw by
 throw."""
