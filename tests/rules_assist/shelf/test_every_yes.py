@@ -28,7 +28,7 @@ from rules_assist.assist import Rulebook
 from rules_assist.common.standpoint import Standpoint, because, no, resting_on, yes
 from rules_assist.common.standpoint import agreed as agreed_to
 from rules_assist.rulebook import ChapterRulebook, Verb, asked_by
-from tests.rules_assist.shelf.turned_rules import Opened, turned
+from tests.rules_assist.shelf.turned_rules import TurnedGame, turned
 
 HOME = Path(__file__).parents[3] / "rules_assist" / "cases"
 GAMES = ("blitzwar", "totaldomination", "blitz", "aaeurope", "empires")
@@ -90,7 +90,7 @@ class Heard:
         return self.refused and len(self.good) == ASKED
 
 
-def heard_of(game: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> dict[str, Heard]:
+def heard_of(game: str, opened: TurnedGame, monkeypatch: pytest.MonkeyPatch) -> dict[str, Heard]:
     """By verb, what is to be tried of all questions of the cases."""
     found: dict[str, Heard] = {}
 
@@ -145,7 +145,7 @@ def called(asked: Asked, known: dict[CodeType, FunctionType]) -> list[FunctionTy
     return sorted((each for each in found if sure(each) < len(CHECKS)), key=sure)
 
 
-def is_turned(asked: Asked, check: Callable[..., Any], opened: Opened) -> bool:
+def is_turned(asked: Asked, check: Callable[..., Any], opened: TurnedGame) -> bool:
     """A contrary that makes no sense proves nothing."""
     vars(asked.position).pop(MEMORY, None)
     with turned(check, opened), suppress(Exception):
@@ -156,7 +156,7 @@ def is_turned(asked: Asked, check: Callable[..., Any], opened: Opened) -> bool:
 
 def unturned(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, bool, bool]]:
     """Each verb that a case answers with yes: whether a check turns that, and whether another case is refused by it."""
-    opened = Opened(game)
+    opened = TurnedGame(game)
     known = functions(game)
     for verb, heard in heard_of(game, opened, monkeypatch).items():
         itself = {inspect.unwrap(asked.verb.does) for asked in heard.good}

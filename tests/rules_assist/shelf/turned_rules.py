@@ -82,7 +82,7 @@ def _something(annotation: Any) -> Any:
 
 
 @contextmanager
-def turned(function: Callable[..., Any], opened: Opened) -> Iterator[None]:
+def turned(function: Callable[..., Any], opened: TurnedGame) -> Iterator[None]:
     """While this lasts, the function says the contrary, to whoever calls it by whatever way."""
     assert isinstance(function, FunctionType)
     assert not function.__code__.co_freevars, f"{function.__name__} is made inside another function"
@@ -116,7 +116,7 @@ def _instead(*given: Any, **named: Any) -> Any:
     return turned_rules.NOW[0](*given, **named)
 
 
-class Opened:
+class TurnedGame:
     """A game taken off the shelf once, and where answers are kept for later that outlive a case."""
 
     def __init__(self, game: str) -> None:
@@ -137,7 +137,7 @@ class Opened:
             kept.cache_clear()
 
 
-def notices(game: str, rule: RuleListed, opened: Opened) -> bool:
+def notices(game: str, rule: RuleListed, opened: TurnedGame) -> bool:
     """Whether one of the cases that are named for a rule fails when the rule is turned round."""
     with turned(function_of(game, rule), opened):
         files = cases_of(game, rule).items()
@@ -150,7 +150,7 @@ def notices(game: str, rule: RuleListed, opened: Opened) -> bool:
 
 def unnoticed(game: str) -> Iterator[tuple[str, RuleListed, bool]]:
     """Each checked rule, and whether turning it round is noticed."""
-    opened = Opened(game)
+    opened = TurnedGame(game)
     for id, rule in rule_list(game).items():
         if rule.became == "checked":
             yield id, rule, notices(game, rule, opened)
