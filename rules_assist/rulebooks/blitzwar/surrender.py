@@ -156,7 +156,7 @@ def gives_up(view: War, country: SideId, *, news: bool = True) -> tuple[Sentence
     after = heirs(view, country, facts)
     changed = [at for at, owner in after.items() if view.control(at) != owner]
     leaving = () if country == YUGOSLAVIA and not news else units_of(view, country)
-    words = "{country} surrenders: {zones} zones change hands, {units} units leave."
+    words = "{country} surrenders: {zones:zone changes|zones change} hands, {units:unit leaves|units leave}."
     told = say(words, country=side(country), zones=len(changed), units=len(leaving))
     left, made = control.leave(view, leaving), (*garrisons(view), *out_of_vichy(view)) if vichy else ()
     return told, (*facts, *left, *made, *control.held(view, after), view.noted("handed_over", country))

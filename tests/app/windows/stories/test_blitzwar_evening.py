@@ -128,3 +128,15 @@ leningrad: ussr infantry_2 #ivan, ussr armour_2 #tank
     for picked in ({"ivan", "tank"}, set[str]()):
         QTest.mouseClick(table.viewport(), LEFT, NONE, table.window_point(badge.x(), badge.y()))
         assert window.selection.counters == picked
+
+
+def test_one_zone_changes_hands_and_two_change(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 3 · phase diplomacy
+fact joined denmark = allies
+holds axis: copenhagen
+holds allies: aarhus
+copenhagen: germany armour_1
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    qtbot.waitUntil(lambda: any("Denmark surrenders: 1 zone changes hands" in line for line in sequence_of(window)))
