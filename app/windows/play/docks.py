@@ -7,6 +7,7 @@ from typing import TypeVar, overload
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
@@ -257,6 +258,8 @@ class Docks(QObject):
             panel.show_picked_out(self._picked)
 
     def _seen(self, dock: str, seen: bool) -> None:
+        if not isValid(self._window):  # It is going, and its docks after it.
+            return
         if seen:
             self._turned(self._folders[dock].front)
         elif self._window.isVisible() and not self.docks[dock].isFloating():

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from tests.app.windows.a_table import anchor_of, drag, point_of, sample_window
 
@@ -35,3 +36,15 @@ def test_nothing_of_a_closed_window_is_left(qtbot: QtBot, tmp_path: Path) -> Non
     QApplication.processEvents()
     gc.collect()
     assert [name for name, part in left.items() if part() is not None] == []
+
+
+def test_a_window_that_is_ended_while_its_panels_are_seen_leaves_no_fault(qtbot: QtBot, tmp_path: Path) -> None:
+    """A program that was ended by a signal wrote one for each dock."""
+    window = sample_window(qtbot, tmp_path)
+    window.boards.close_maps()
+    with qtbot.captureExceptions() as faults:
+        delete(window)
+    assert not faults
+    # What is gone already is not closed once more when the test is over.
+    del window
+    gc.collect()
