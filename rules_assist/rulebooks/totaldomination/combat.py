@@ -73,8 +73,7 @@ def why_not_destroy(
     afar = by_air or sort in FIXED or in_own_capital(view, at)
     unfed = helpers and not any(view.supplied(one) for one in helpers)
     return view.first(
-        ("§6.3", "{target} is no unit that can be attacked.", sort not in UNITS),
-        view.beyond_the_dashed_line(at),
+        ("§6.3", "{target} is no unit that can be attacked.", sort not in UNITS), view.beyond_the_dashed_line(at),
         ("§3.2, 6.3", "{target} is no enemy of {side}.", not view.is_enemy(target)),
         ("§12.1", "Nobody attacks the US or China in this scenario.", view.rises() and target.side in JOINING),
         ("§6.3", "{target} is destroyed by a Fleet in the same area only.", sort == "u_boot" and not helpers),
@@ -101,6 +100,9 @@ class Target(NamedTuple):
     one: Counter
     cost: int
     against: Reason | None
+
+
+Losses = tuple[list[Event], Sentence, list[SideId]]  # What happens, whom it hits, whom each blow brings closer to war.
 
 
 class Attack:
@@ -224,9 +226,7 @@ class Attack:
         by_air = Attack(self.view, replace(self.act, means="air_strike"), self.at) if self.either else self
         yield from by_air.offers if self.either and not by_air.refused else ()
 
-    def losses(
-        self, targets: Sequence[Target], besides: Sequence[Event] = ()
-    ) -> tuple[list[Event], Sentence, list[SideId]]:
+    def losses(self, targets: Sequence[Target], besides: Sequence[Event] = ()) -> Losses:
         """Units go to their pools, Air Fleets left alone with them (§11.1); the US and China come closer to war."""
         view, units = self.view, [each.one for each in targets]
         gone, joining = (*units, *stacking.left_alone(view, self.at, units)), politics.Joining

@@ -181,8 +181,7 @@ def may_puppets(view: World, act: Act) -> Answer | None:
         "{side} may put Puppets there, without OPs.", "§7.2",
         cards.why_not_played(view, act, cards.asked_card(view, act), "puppets"),
         ("§7.2", "Puppets are Armies: {who} is none.", others),
-        no_puppets_at_all(view, to, {"puppets": most}),
-        ("§7.2", TWICE, len(set(to)) < len(to)),
+        no_puppets_at_all(view, to, {"puppets": most}), ("§7.2", TWICE, len(set(to)) < len(to)),
         ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
         *(production.why_no_puppet(view, at) for at in to), most=most, who=names(others),
     )  # fmt: skip

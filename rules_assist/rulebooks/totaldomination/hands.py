@@ -165,11 +165,9 @@ def still_to_draw(view: World) -> Iterator[Finding]:
     for hand in hands_of(view) if view.clock.phase == "draw" else ():
         held, reserves = hand.view.hand(), round(hand.drawn / 2) if view.common_hand() else 1
         if view.lying(held) <= reserves and 0 < hand.drawn <= view.lying(cards.DECK):
-            rule, drawn = "§4.1, 10.1" if view.common_hand() else "§4.1", CardsDrawn(cards.DECK, hand.drawn, held)
-            yield to_see_to(
-                (rule, "To be drawn for {side}: {count:card|cards}."), done=(drawn,), doing="draw {count:card|cards}",
-                side=side(hand.whose), count=hand.drawn,
-            )  # fmt: skip
+            why = "§4.1, 10.1" if view.common_hand() else "§4.1", "To be drawn for {side}: {count:card|cards}."
+            done, who = (CardsDrawn(cards.DECK, hand.drawn, held),), side(hand.whose)
+            yield to_see_to(why, done=done, doing="draw {count:card|cards}", side=who, count=hand.drawn)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -324,8 +322,7 @@ def may_pass(view: World, act: Act) -> Answer:
     if ours.half_stays:
         words, rule = "{side} may pass: half of the common hand is discarded, the rest goes on.", "§4.2, 10.1"
     return view.allowed(
-        words if ours.held else "{side} must pass: its hand is empty.", rule,
-        view.no_power(),
+        words if ours.held else "{side} must pass: its hand is empty.", rule, view.no_power(),
         ("§13.0", "{side} has a solo card left, and acts with it.", view.plays_itself() and view.lying(DEALT)),
         ("§4.2", "{side} has passed already.", view.so("passed", view.power)),
         cards.not_in_hand(view, act, only=True), why_not_reserve(view, len(act.counters) if told is None else told),

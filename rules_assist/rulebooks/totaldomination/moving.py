@@ -32,8 +32,7 @@ Paths = Mapping[AreaId, Steps]
 def why_not_move(view: World, one: Counter) -> Reason | None:
     sort, at = view.type(one), view.position.area(one.id)
     return first_reason(
-        production.nobodys_unit(view, one),
-        ("§6.2, 7.2.D, 7.2", "Resistance cannot move.", sort == "resistance"),
+        production.nobodys_unit(view, one), ("§6.2, 7.2.D, 7.2", "Resistance cannot move.", sort == "resistance"),
         ("§11.1, 6.2", "{who} is in the hangar: it has been used this round.", view.in_the_hangar(one)),
         ("§3.9", "{who} is out of supply in {at}: it cannot move.", not view.in_supply(at)),
         stacking.not_played_with(view, sort), who=counter(one.id), at=area(at),
@@ -91,13 +90,6 @@ def paths_through(view: World, start: AreaId, through: Steps) -> Paths:
     return {**{to: (*through, to) for to in network.get(here, ()) if to in view.fed}, here: through}
 
 
-@for_each
-def within_a_step(view: World) -> frozenset[AreaId]:
-    """The areas of a power that are in supply, and those next to them: beyond these nobody of theirs ends a move."""
-    network = view.game.board.network()
-    return view.fed.union(*(network.get(at, ()) for at in view.fed))
-
-
 # ---- where they can go
 class Setting:
     """A group that sets out: each unit's trip, and what keeps some of them."""
@@ -138,7 +130,8 @@ class Setting:
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
     setting, left, ways = Setting(view, group, through), Leaving(view, group), dict[AreaId, tuple[Way, ...]]()
-    near = () if setting.stays else within_a_step(view)
+    # Beyond the areas of a power that are in supply, and those next to them, nobody of theirs ends a move.
+    near = () if setting.stays else view.fed.union(*map(view.game.board.neighbours, view.fed))
     for to in (to for to in view.areas if setting.one_by_one or to in near):
         if (moving := setting.moving(to)) and not isinstance(found := setting.found(to), Reason):
             ways[to] = (left.way(to, found, *technology.bill(view, "move", [each.one for each in moving], "§6.2")),)
@@ -222,12 +215,10 @@ class Leaving:
         )  # fmt: skip
 
     def is_cut_off(self, to: AreaId) -> bool:
-        view = self.view
-        if view.is_home(to):
-            return False
-        if view.holder(to, (*view.units_in(to), *self.group)) != view.power and not view.own_area_is_spared():
-            return True
-        return self.fed is not None and not any(at in self.fed for at in (to, *view.game.board.neighbours(to)))
+        view, fed = self.view, self.fed
+        held = view.holder(to, (*view.units_in(to), *self.group)) == view.power or view.own_area_is_spared()
+        near = fed is None or any(at in fed for at in (to, *view.game.board.neighbours(to)))
+        return not view.is_home(to) and not (held and near)
 
 
 # ---- strikes and bombardments (§11.1)
@@ -266,8 +257,7 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId) -> Reason | None:
         return none
     holder, here = view.controller(at), view.areas[at]
     return first_reason(
-        view.beyond_the_dashed_line(at),
-        ("§11.1", "No opponent controls {at}.", not holder or view.is_friend(holder)),
+        view.beyond_the_dashed_line(at), ("§11.1", "No opponent controls {at}.", not holder or view.is_friend(holder)),
         ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
         ("§11.1", "There is Damage in {at} already.", view.of_type(at, "damage")),
         too_far(view, one, at, "bombardment"), unable(view, one, bombing=True), at=area(at),

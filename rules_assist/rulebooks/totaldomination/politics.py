@@ -53,14 +53,6 @@ class Joining(NamedTuple):
         """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
         return () if self.steps_left <= before else (*self.goes_on(cards.DECK, before), PileShuffled(cards.DECK, None))
 
-    @property
-    def newly_come(self) -> tuple[Counter, ...]:
-        """Units of the Axis that have been moved into its home areas before it joins."""
-        view, areas, nation = self.view, self.view.areas, self.nation
-        homes = (units for at, units in view.standing().items() if areas[at].home == nation and self.is_out)
-        lying = (one for units in homes for one in units if view.faction(one.side) == AXIS)
-        return tuple(one for one in lying if view.so(INVADED, one.id))
-
 
 def asked_ally(view: World) -> Joining | None:
     """The US or China: whose figure it is, or whom the power helps."""
@@ -110,11 +102,9 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     return view.first(
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
-        view.passed(),
-        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.so(LENT, us)),
+        view.passed(), ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.so(LENT, us)),
         ("§9.1, 9.0", "The marker of Allies joining the war is in its last box.", ally and not ally.steps_left),
-        ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1),
-        cards.not_in_hand(view, act, needed=True),
+        ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1), cards.not_in_hand(view, act, needed=True),
         ("§11.2", exactly, just and worth != least), ("§11.2", at_least, worth < least),
         boats=boats, least=least, ops=worth,
     )  # fmt: skip
@@ -162,11 +152,13 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
 
 
 def invasions(view: World) -> Iterator[Finding]:
-    """Each unit of the Axis that was moved in brings the marker on; once."""
+    """Each unit of the Axis that was moved into home areas before they join brings the marker on; once."""
     told = "§9.2", "{ally} comes a step closer to war: {who} has come."
-    for ally, one in ((of, one) for of in (Joining(view, of) for of in JOINING) for one in of.newly_come):
-        at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
-        yield to_see_to(told, (one,), at, done=done, doing="the marker goes on", ally=side(ally.nation))
+    come = ((at, one) for at, units in view.standing().items() for one in units if view.so(INVADED, one.id))
+    for at, one in ((at, one) for at, one in come if view.faction(one.side) == AXIS):
+        if (ally := Joining(view, view.areas[at].home)).is_out:
+            done = (*ally.invaded(), FactCleared(INVADED, (one.id,)))
+            yield to_see_to(told, (one,), at, done=done, doing="the marker goes on", ally=side(ally.nation))
 
 
 # ---- partners change hands (§4.3)

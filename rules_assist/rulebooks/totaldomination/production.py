@@ -62,8 +62,7 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
             return every_reason(why_no_puppet(view, to), stacking.too_many(view, group, to))
         shut = first_reason(view.beyond_the_dashed_line(to), *(wrong_colour(view, one, to) for one in group))
         return (nobodys, shut) if shut else every_reason(
-            nobodys,
-            ("§6.1", "An enemy unit is in {to}.", any(not view.is_own(one) for one in view.units_in(to))),
+            nobodys, ("§6.1", "An enemy unit is in {to}.", any(not view.is_own(one) for one in view.units_in(to))),
             ("§6.1, 3.5", "{to} has no shipyard.", any(fleets) and not here.shipyard),
             ("§6.1, 3.5", "{to} has no factory.", not all(fleets) and not here.factory),
             ("§6.1", "A Damage marker lies in {to}.", view.of_type(to, "damage")),
@@ -278,8 +277,7 @@ def may_stand(view: World, act: Act) -> Answer | None:
         "There is room in {at}.", "§3.7", stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),
         ("§3.7", "Units of two powers do not stack together.", len({us.party(one) for one in stack}) > 1),
         *(stacking.not_played_with(us, us.type(one)) or stacking.unsuitable(us, one, at) for one in group),
-        *stacking.against_ending(us, group, at),
-        stacking.no_resistance_here(us, at) if tokens else None, at=area(at),
+        *stacking.against_ending(us, group, at), stacking.no_resistance_here(us, at) if tokens else None, at=area(at),
     )  # fmt: skip
 
 

@@ -285,8 +285,7 @@ def solo_technology(view: World, act: Act) -> Ledger | None:
     us = view.its_power(view.side)
     if us.side not in AXIS_POWERS or not us.alone():
         return None
-    terms: list[Term] = []
-    terms += [(1, judged(us, card)[0], RULE) for card in revealed(us)]
+    terms: list[Term] = [(1, judged(us, card)[0], RULE) for card in revealed(us)]
     last = terms[-1][1] if terms else say("No card of the draw deck is known.")
     return told_sum("solo_technology", us.side, terms, last, RULE)
 

@@ -182,8 +182,7 @@ def why_no_science(view: World, act: Act) -> Reason | None:
     absent = bool(technology) and all(card is not None and card.technology != technology for card in pile)
     return first_reason(
         ("§7.3", "The discard pile is empty.", view.lying(cards.DISCARDS) == 0),
-        ("§7.3", "No card of the discard pile brings this technology.", absent),
-        why_not_develop(view, technology),
+        ("§7.3", "No card of the discard pile brings this technology.", absent), why_not_develop(view, technology),
     )  # fmt: skip
 
 

@@ -253,10 +253,9 @@ class World(Standpoint):
 
     def beyond_the_dashed_line(self, at: AreaId) -> Reason | None:
         """The Arctic is used with its expansion only (§2.0)."""
-        if not self.areas[at].arctic or self.reading("arctic") == "on":
-            return None
         words = "{to} lies within the dashed line, and is not played with: it belongs to the Arctic Expansion."
-        return because("§2.0, 11.4", words, to=area(at))
+        beyond = self.areas[at].arctic and self.reading("arctic") != "on"
+        return because("§2.0, 11.4", words, to=area(at)) if beyond else None
 
     def is_not_at_war(self, at: AreaId) -> bool:
         """Whether it is printed in the colour of a power that has not joined yet (§9.0)."""

@@ -47,7 +47,7 @@ def points_of(view: World) -> Iterator[Term]:
     """By areas, influence and technologies; a faction has those of both powers, the Axis solo points too (§13.0)."""
     if view.side in FACTIONS:
         for each in (each for each in POWERS if view.faction(each) == view.side):
-            yield total_of(view.seen_by(each)), say("{side}", side=side(each)), THRESHOLD
+            yield summed(points_of(view.seen_by(each))), say("{side}", side=side(each)), THRESHOLD
         if view.side == AXIS and view.alone() and (more := view.position.value("solo_points")):
             yield more, say("Points of the solo game."), "§13.0"
         return
@@ -56,10 +56,6 @@ def points_of(view: World) -> Iterator[Term]:
         if points := view.game.number(one, "points"):
             yield points, say("{card}", card=counter(one.id)), "§7.4, 5.1"
     yield from technology.points(view)
-
-
-def total_of(view: World) -> float:
-    return summed(points_of(view))
 
 
 def areas_held(view: World, act: Act) -> list[Term] | None:
@@ -99,7 +95,7 @@ def needed(name: str, title: str, view: World, act: Act) -> Ledger | None:
     )  # fmt: skip
     terms: list[Term] = [(least, why.sentence, THRESHOLD)]
     if name == "distance":
-        has = total_of(view)
+        has = summed(points_of(view))
         terms.append((-min(has, least), say("{side} has {points}.", side=side(view.side), points=has), "§5.1"))
     return add_up(view, name, terms, THRESHOLD, title=title)
 
@@ -118,7 +114,7 @@ def may_win(view: World, act: Act) -> Answer | None:
 def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     """The faction that has won, if one has; how, and by which rule. The Axis is asked first, and wins when the war is
     over. Alone, all home areas of an Axis power win (§13.0); in the Rise of the Axis more points in the end (§12.1)."""
-    points = {each: total_of(view.seen_by(each)) for each in FACTIONS} | dict(told)
+    points = {each: summed(points_of(view.seen_by(each))) for each in FACTIONS} | dict(told)
     a, b, alone, rises = points[AXIS], points[ALLIES], view.alone(), view.rises()
     of_a, of_b = (threshold(view.seen_by(each)) for each in FACTIONS)
     axis, allies, lost = a >= of_a, b >= of_b, fallen(view) if alone else NOBODY
@@ -147,11 +143,10 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
 
 
 def fallen(view: World) -> SideId:
-    for us in (each for each in POWERS if view.faction(each) == AXIS):
-        homes = (at for at, here in view.areas.items() if here.home and us in (here.home, view.original(here.home)))
-        if all(view.faction(view.controller(at)) == ALLIES for at in homes):
-            return us
-    return NOBODY
+    """The first Axis power all of whose home areas, with its partner's, the Allies control."""
+    homes = [(here.home, view.faction(view.controller(at))) for at, here in view.areas.items() if here.home]
+    kept = {who for home, by in homes if by != ALLIES for who in (home, view.original(home))}
+    return next((us for us in POWERS if view.faction(us) == AXIS and us not in kept), NOBODY)
 
 
 # ---- what each step of the year wants (§4.1 to §4.3)
@@ -171,7 +166,7 @@ def with_cards(view: World, may: Callable[[World, Act], Answer], needed: str = "
 def markers(view: World, act: Act) -> Ledger | None:
     """`ledger markers of uk`: by how much its marker is off its points, and the click that sets it."""
     us = view.power
-    stands, counts = view.position.value(f"{us}.victory"), total_of(view) if us in POWERS else 0
+    stands, counts = view.position.value(f"{us}.victory"), summed(points_of(view)) if us in POWERS else 0
     if us not in POWERS or (counts == stands and not act.verb):
         return None
     words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
