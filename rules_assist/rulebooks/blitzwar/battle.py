@@ -261,6 +261,9 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
     facts += [view.noted(word, one.id, value=zone) for one in battle.attackers]
     if battle.nations <= {ITALY} and any(one.side == europe.BRITAIN for one in battle.attackers):
         facts.append(view.noted("british_attacked_italians", f"{view.now}"))
+    # Neutrals who are attacked join the other side (§9.3).
+    neutrals, them = filter(view.is_neutral, sorted(battle.nations)), europe.side_against(view.party)
+    facts += [view.noted("joined", nation, value=them) for nation in neutrals]
     marked = replace(are_marked(ids_of(battle.attackers), "fought", "§16.1"), along=tuple(facts))
     yield marked
     if "advance" in told or "retreat" in told:

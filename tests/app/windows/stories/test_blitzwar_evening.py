@@ -140,3 +140,22 @@ copenhagen: germany armour_1
 """
     window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
     qtbot.waitUntil(lambda: any("Denmark surrenders: 1 zone changes hands" in line for line in sequence_of(window)))
+
+
+def test_neutrals_who_are_attacked_in_battle_join_the_other_side(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 2 · phase soviet_combat · side soviet
+leningrad: -
+leningrad: ussr infantry_3 #ivan (activated), ussr armour_2 #tank (activated)
+karelia: -
+karelia: finland infantry_1
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    window.boards.look_at(PlaceId("leningrad"))
+    battle = attack(window, "tank", "karelia")
+    QTest.keyClicks(battle.dice.seen, "5")
+    QTest.mouseClick(battle.dice.enter, LEFT)
+    QTest.mouseClick(next(each for each in offered(battle) if "Mark the attackers" in each.text()), LEFT)
+    joined = window.document.position.facts.get("joined", "finland")
+    assert joined is not None
+    assert joined.value == "axis"
