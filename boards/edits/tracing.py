@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import heapq
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from boards.board import Map, Spot
 from boards.edits.segments import near, segments_of
 from boards.files.arcs import Floats
+from boards.plain.working_out import best_first, way_back
 
 MOST_STEPS = 60_000
 
@@ -89,27 +91,20 @@ def _number(points: Floats, spot: Spot) -> int | None:
     return int(found[0]) if len(found) else None
 
 
-def _shortest(points: Floats, ways: dict[int, list[int]], first: int, last: int) -> list[int] | None:
-    goal = points[last]
+def _shortest(points: Floats, ways: dict[int, list[int]], first: int, last: int) -> tuple[int, ...] | None:
     at = points.tolist()
-    rest = np.hypot(*(points - goal).T).tolist()
-    far = {first: 0.0}
-    before: dict[int, int] = {}
-    open_ends = [(rest[first], first)]
-    for _ in range(MOST_STEPS):
-        if not open_ends:
-            return None
-        _, here = heapq.heappop(open_ends)
-        if here == last:
-            line = [last]
-            while line[-1] != first:
-                line.append(before[line[-1]])
-            return line[::-1]
+    rest = np.hypot(*(points - points[last]).T).tolist()
+
+    def onward(here: int, came: tuple[float, int]) -> Iterator[tuple[float, int, tuple[float, int]]]:
         for there in ways.get(here, ()):
-            long = far[here] + math.dist(at[here], at[there])
-            if long < far.get(there, math.inf):
-                far[there], before[there] = long, here
-                heapq.heappush(open_ends, (long + rest[there], there))
+            long = came[0] + math.dist(at[here], at[there])
+            yield long + rest[there], there, (long, here)
+
+    before: dict[int, int] = {}
+    for here, (_, whence) in islice(best_first([(rest[first], first, (0.0, first))], onward), MOST_STEPS):
+        before[here] = whence
+        if here == last:
+            return way_back(before, last)[::-1]
     return None
 
 
