@@ -191,8 +191,7 @@ def may_puppets(view: World, act: Act) -> Answer | None:
 def rivals(view: World, card: cards.Card, player: SideId) -> list[tuple[SideId, cards.Card]]:
     """Cards of the same country that lie there, and whose points they are; by option own_influence not one's own."""
     spared = player if view.reading("own_influence") == "left_alone" else NOBODY
-    owners = [owner for owner in POWERS if owner != spared]
-    lying = ((owner, each) for owner in owners for each in cards.cards_in(view, f"influence/{owner}"))
+    lying = ((of, each) for of in POWERS if of != spared for each in cards.cards_in(view, f"influence/{of}"))
     return [(owner, each) for owner, each in lying if each.country == card.country and each.lies != card.lies]
 
 

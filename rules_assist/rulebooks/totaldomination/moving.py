@@ -72,9 +72,8 @@ class Trip(NamedTuple):
         same_rule = view.only_enemy_air(to) and view.reading("first_unit_against_air") == "same_rule"
         if view.areas[to].kind != "coastal" or (view.units_in(to) and not same_rule):
             return True
-        if link.kind == SEA:
-            return sort == "fleet"
-        return sort == "army" or (sort == "air_fleet" and view.reading("air_fleet_first") == "over_land")
+        by_land = sort == "army" or (sort == "air_fleet" and view.reading("air_fleet_first") == "over_land")
+        return sort == "fleet" if link.kind == SEA else by_land
 
 
 @for_each
@@ -200,8 +199,7 @@ class Leaving:
         cut_off, invades, areas = self.is_cut_off(to), stacking.invades(self.view, to), tuple(map(area, self.lost))
         for remark in every_reason(
             ("§6.2", "The Air Fleets there are destroyed.", self.view.only_enemy_air(to)),
-            ("§9.2", "{ally} comes closer to war by it.", invades),
-            ("§3.8", "{areas} is given up.", self.lost),
+            ("§9.2", "{ally} comes closer to war by it.", invades), ("§3.8", "{areas} is given up.", self.lost),
             ("§11.1", ALONE_BEHIND, self.planes),
             ("§3.9", "There it would be out of supply.", cut_off),
             ally=side(self.view.areas[to].home), areas=areas, who=names(self.planes),
@@ -253,12 +251,10 @@ def why_no_strike(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 
 def why_no_bombardment(view: World, one: Counter, at: AreaId) -> Reason | None:
-    if none := view.no_area(at):
-        return none
-    holder, here = view.controller(at), view.areas[at]
-    return first_reason(
+    holder = view.controller(at)
+    return view.no_area(at) or first_reason(
         view.beyond_the_dashed_line(at), ("§11.1", "No opponent controls {at}.", not holder or view.is_friend(holder)),
-        ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
+        ("§11.1", "There is no factory or shipyard in {at}.", not (view.areas[at].factory or view.areas[at].shipyard)),
         ("§11.1", "There is Damage in {at} already.", view.of_type(at, "damage")),
         too_far(view, one, at, "bombardment"), unable(view, one, bombing=True), at=area(at),
     )  # fmt: skip

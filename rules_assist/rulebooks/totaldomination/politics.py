@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
 from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, PileShuffled, Single
@@ -131,9 +130,8 @@ def lend_lease_least(view: World, act: Act) -> list[Term] | None:
 # ---- Axis invasion (§9.2)
 def advances(view: World, target: Counter, *, by_air: bool = False) -> int:
     """By how much the marker goes on when the Axis attacks this unit; an Air Strike by option war_by_air."""
-    if view.faction(view.power) != AXIS or not Joining(view, target.side).is_out:
-        return 0
-    return int(not by_air or view.reading("war_by_air") == "advances_the_marker")
+    counts = not by_air or view.reading("war_by_air") == "advances_the_marker"
+    return int(counts and view.faction(view.power) == AXIS and Joining(view, target.side).is_out)
 
 
 def axis_invasion(view: World, act: Act) -> Ledger | None:
@@ -227,13 +225,10 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
         for to in view.areas if to != start
     }  # fmt: skip
     nearest = min((far[to] for to, why in wrong.items() if to in far and not why), default=0)
-
-    def against(to: AreaId) -> Sequence[Reason | None]:
-        closer = SWITCHES, "There is a closer area than {to}.", far.get(to) != nearest
-        return wrong[to] or every_reason(closer, to=area(to))
-
-    words = "{to} is the closest area of {side} in supply."
-    return production.laid_out(view, group, against, "relocation", words, rule=SWITCHES)
+    closer, words = "There is a closer area than {to}.", "{to} is the closest area of {side} in supply."
+    beyond = {to: (because(SWITCHES, closer, to=area(to)),) for to in wrong if far.get(to) != nearest}
+    against = {to: why or beyond.get(to, ()) for to, why in wrong.items()}
+    return production.laid_out(view, group, against.__getitem__, "relocation", words, rule=SWITCHES)
 
 
 def may_switch(view: World, act: Act) -> Answer | None:

@@ -76,10 +76,8 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
 
 
 def why_no_puppet(view: World, at: AreaId) -> Reason | None:
-    if none := view.no_area(at):
-        return none
     there = [one for one in view.units_in(at) if view.is_own(one)]
-    return view.first(
+    return view.no_area(at) or view.first(
         ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
         ("§3.7", "{at} is an Island area: no Army stands there.", view.areas[at].kind == "island"),
         ("§7.2", "No unit of {side} stands in {at}.", not there),
@@ -150,8 +148,7 @@ def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     over = ((of, lying[of] + more, PLACED.get(of, 0)) for of, more in coming.items())
     always = [because("§11.3", words, nation=side(of), most=most, count=n) for of, n, most in over if n > most]
     return laid_out(
-        view, group,
-        lambda to: (
+        view, group, lambda to: (
             view.beyond_the_dashed_line(to),
             *(_abroad(view, one, to) or stacking.unsuitable(view, one, to) for one in group),
             stacking.too_many(view, group, to),
@@ -288,8 +285,7 @@ def why_no_marker(view: World, at: AreaId) -> Reason | None:
     here, who, both = view.areas[at], view.controller(at), view.reading("damage_needs") == "both"
     owner, yards = view.home_of(at) or here.home, (here.factory, here.shipyard)
     return first_reason(
-        ("§6.1", "{at} is no home area.", not here.home),
-        ("§6.1", UNDAMAGED, not (all(yards) if both else any(yards))),
+        ("§6.1", "{at} is no home area.", not here.home), ("§6.1", UNDAMAGED, not (all(yards) if both else any(yards))),
         ("§6.1, 3.8", "No opponent controls {at}.", not who or view.faction(who) == view.faction(owner)),
         ("§6.1", "A Damage marker lies in {at} already.", view.of_type(at, "damage")), at=area(at),
     )  # fmt: skip

@@ -83,11 +83,10 @@ class SoloCard(NamedTuple):
         for one in (one for start in homes for one in spare_units(view, start, sort)):
             if home in moving.move_reach(view, (one,)).ways:
                 yield one, home, words
-        abroad = (one for at in view.areas if at not in homes for one in combat.own_units(view, at))
-        far = [one for one in abroad if view.type(one) == sort and home in moving.move_reach(view, (one,)).ways]
-        starts = {view.position.area(one.id): one for one in far}
-        if (start := first_met(view, starts, self.sweep)) is not None:
-            yield starts[start], home, words
+        abroad = ((at, one) for at in view.areas if at not in homes for one in combat.own_units(view, at))
+        far = {at: one for at, one in abroad if view.type(one) == sort and home in moving.move_reach(view, (one,)).ways}
+        if (start := first_met(view, far, self.sweep)) is not None:
+            yield far[start], home, words
 
     def deploys(self, view: World, sort: str, *, strictly: bool) -> Iterator[Chosen]:
         for home in (home for home in homes_of(view) if view.run_by(view.areas[home].home) == view.power):

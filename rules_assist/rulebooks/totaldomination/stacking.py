@@ -43,9 +43,8 @@ FIRST = "The first unit into {to} must be an Army or a Fleet. An Air Fleet alone
 def not_played_with(view: World, sort: str) -> Reason | None:
     """Air Fleets, U-Boots and Resistance may be left out; in the solo game they are (§3.6, §13.0)."""
     name, rule, words = STARRED.get(sort, ("", "", ""))
-    if not name or (view.reading(name) == "on" and not view.alone()):
-        return None
-    return because(f"{rule}, 13.0, 13.0.8, 3.6" if view.alone() else f"{rule}, 3.6", words)
+    played = not name or (view.reading(name) == "on" and not view.alone())
+    return None if played else because(f"{rule}, 13.0, 13.0.8, 3.6" if view.alone() else f"{rule}, 3.6", words)
 
 
 def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason | None:
@@ -110,13 +109,9 @@ def invades(view: World, at: AreaId) -> bool:
 def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power; Armies and Fleets drive out lone Air Fleets (§6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
-    if not others:
-        return None
     alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
-    return first_reason(
-        ("§6.2", "{to} is occupied by {who}.", not alone), ("§6.2", words, view.is_air(one)),
-        to=area(at), who=names(others),
-    )  # fmt: skip
+    occupied = "§6.2", "{to} is occupied by {who}.", others and not alone
+    return first_reason(occupied, ("§6.2", words, alone and view.is_air(one)), to=area(at), who=names(others))
 
 
 def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -131,9 +126,8 @@ def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 def may_not_stay_alone(view: World, at: AreaId) -> bool:
     """Whether our Air Fleet is removed where nothing else of ours stands."""
-    if view.home_of(at) == view.power != NOBODY:
-        return False
-    return not view.areas[at].home or view.reading("lone_air_fleet") == "is_removed"
+    at_home = view.home_of(at) == view.power != NOBODY
+    return not at_home and (not view.areas[at].home or view.reading("lone_air_fleet") == "is_removed")
 
 
 def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:

@@ -160,8 +160,7 @@ def may_develop(view: World, act: Act) -> Answer | None:
     meant = card.technology if card and not told else named_technology(view.game, *([told] if told else act.details))
     why = why_not_develop(view, meant) or (cards.not_in_hand(view, act) if not told else None)
     if card and meant and card.technology != meant:
-        named = {"card": card.named, "what": told_of(view, meant)}
-        why = because("§3.3, 8.0", "{card} is no card of {what}.", **named)
+        why = because("§3.3, 8.0", "{card} is no card of {what}.", card=card.named, what=told_of(view, meant))
     if not why and not meant:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
     words = "{side} may develop {what}; it works from the Administrative phase on."
@@ -247,9 +246,7 @@ def bill(view: World, action: str, units: Iterable[Counter], rule: str) -> tuple
 
 
 def is_cheaper(view: World, action: str, sort: str) -> bool:
-    if sort in FIXED:
-        return False
-    needed = re.search(r"\((\w+)", row(view.game, "operations", action)[COLUMNS[sort] + 1])
+    needed = None if sort in FIXED else re.search(r"\((\w+)", row(view.game, "operations", action)[COLUMNS[sort] + 1])
     return needed is not None and has(view, needed[1].casefold())
 
 
@@ -273,10 +270,9 @@ def savings(view: World, sort: str, ground: str) -> dict[str, int]:
     """What each pip that a cube covers takes off; never below 1 OP in all, but by option attack_floor."""
     base, found = base_cost(view, sort, ground), dict[str, int]()
     *anywhere, coast = CHEAPER.get(sort, ("",))
+    floor = 0 if view.reading("attack_floor") == "no_floor" else 1
     for id in (id for id in (*anywhere, coast) if has(view, id)):
-        off = base - view.charted("attack", row_of(sort, ground), id.upper())
-        gone = sum(found.values())
-        floor = 0 if view.reading("attack_floor") == "no_floor" else 1
+        off, gone = base - view.charted("attack", row_of(sort, ground), id.upper()), sum(found.values())
         found[id] = min(off, base - gone - floor) if id == coast else off - gone
     return found
 

@@ -144,9 +144,8 @@ class World(Standpoint):
     @for_all
     def at_war(self, side: SideId) -> bool:
         """Of the US and China: if it is said of them, or their marker is in its last box (§9.0)."""
-        if side not in JOINING or self.rises():
-            return False
-        return self.so("at_war", side) or 0 < self.last_box(side) <= self.marker_at(side)
+        joined = self.so("at_war", side) or 0 < self.last_box(side) <= self.marker_at(side)
+        return side in JOINING and joined and not self.rises()
 
     @for_all
     def runners(self) -> Mapping[SideId, SideId]:
@@ -365,10 +364,8 @@ class World(Standpoint):
         if self.areas[at].home:
             owner = self.home_of(at)
             enemies = () if all(run.get(one.side) == owner for one in units) else self.intruders(at, units)
-            if not enemies:
-                return owner
-            if self.is_short_for_a_capital(at, enemies):
-                return NOBODY
+            if not enemies or self.is_short_for_a_capital(at, enemies):
+                return NOBODY if enemies else owner
             units = enemies
         # Nobody's, if several lie there against the rules, or if they are nobody's: neutrals, the US before they join.
         found = {run.get(one.side, NOBODY) for one in units if self.can_control(one)}
@@ -416,11 +413,9 @@ class World(Standpoint):
 
     def in_supply(self, at: AreaId) -> bool:
         """Whether a unit of ours in this area is in supply. At home it always is."""
-        mine = self.fed
-        if at in mine or self.is_home(at):
-            return True
+        mine, around = self.fed, self.game.board.neighbours(at)
         spared = self.own_area_is_spared() and self.holders().get(at) != self.power
-        return spared and any(next_to in mine for next_to in self.game.board.neighbours(at))
+        return at in mine or self.is_home(at) or (spared and any(next_to in mine for next_to in around))
 
     def supplied(self, one: Counter) -> bool:
         """Whether it is in supply, which U-Boots need not be (§3.9)."""
