@@ -84,12 +84,11 @@ VERBS: Mapping[str, Does] = {
     "act_again": hands.may_act_again, "pass": hands.may_pass, "reserve_these": hands.may_reserve,
     "reserve": hands.may_reserve, "discard_these": hands.may_discard, "set_aside": hands.may_set_aside,
     "draft": hands.may_draft, "espionage": hands.may_spy, "enigma": hands.may_replace,
-    "replace_these": hands.may_replace,
-    "develop": technology.may_develop, "science": technology.may_science, "bombard": moving.may_bombard,
-    "event": events.may_event, "lay_before": events.may_event, "launch_these": events.may_launch,
-    "puppets": events.may_puppets, "launch": events.may_launch, "play": events.may_play,
-    "lend_lease": politics.may_lend, "lend_these": politics.may_lend, "join": politics.may_join,
-    "switch": politics.may_switch, "solo_action": solo.may_do_alone,
+    "replace_these": hands.may_replace, "develop": technology.may_develop, "science": technology.may_science,
+    "bombard": moving.may_bombard, "event": events.may_event, "lay_before": events.may_event,
+    "launch_these": events.may_launch, "puppets": events.may_puppets, "launch": events.may_launch,
+    "play": events.may_play, "lend_lease": politics.may_lend, "lend_these": politics.may_lend,
+    "join": politics.may_join, "switch": politics.may_switch, "solo_action": solo.may_do_alone,
 }  # fmt: skip
 SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
     "stacks": World.stacks, "unit": World.is_unit, "on_map": World.lies_on_map, "freed": politics.has_freed,

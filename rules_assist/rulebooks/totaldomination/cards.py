@@ -116,10 +116,8 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
         lies = where.get(named.lies, "") if named.lies is not None else ""
         unheld = held and all(held) and named.id not in {card.id for card in held if card}
         missing = [kind(named.id)] if unheld or (lies.startswith("hand/") and lies not in hands) else []
-    for one in (one for one in view.named(act) if one not in others):
-        room = area_of(where[one.id])
-        if room not in ("hand", "saved", "tray") or (room == "hand" and where[one.id] not in hands):
-            missing.append(counter(one.id))
+    away = (one for one in view.named(act) if one not in others and where[one.id] not in hands)
+    missing += [counter(one.id) for one in away if area_of(where[one.id]) not in ("saved", "tray")]
     none = needed and not asked_card(view, act) and not view.lying(view.hand())
     return view.first(
         ("§3.3", "{who} is no card.", only and others),

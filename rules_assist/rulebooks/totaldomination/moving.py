@@ -26,6 +26,7 @@ NOBODY_MOVES = "Nobody is named who could move into {at}."
 
 Steps = tuple[AreaId, ...]
 Paths = Mapping[AreaId, Steps]
+Check = Callable[[World, AreaId], Reason | None]
 
 
 # ---- what keeps a unit where it is
@@ -200,17 +201,14 @@ class Leaving:
         for remark in every_reason(
             ("§6.2", "The Air Fleets there are destroyed.", self.view.only_enemy_air(to)),
             ("§9.2", "{ally} comes closer to war by it.", invades), ("§3.8", "{areas} is given up.", self.lost),
-            ("§11.1", ALONE_BEHIND, self.planes),
-            ("§3.9", "There it would be out of supply.", cut_off),
+            ("§11.1", ALONE_BEHIND, self.planes), ("§3.9", "There it would be out of supply.", cut_off),
             ally=side(self.view.areas[to].home), areas=areas, who=names(self.planes),
         ):  # fmt: skip
             told = say("{told} {remark}", told=told, remark=remark.sentence)
             rule = resting_on(rule, remark.rule)
-        grade: Grade = "costs" if self.lost or self.planes else "free"
-        return Way(
-            to=to, route=found, cost=cost, means="invasion" if invades else "move", sentence=told, rule=rule,
-            grade="risky" if cut_off else grade,
-        )  # fmt: skip
+        grade: Grade = "risky" if cut_off else "costs" if self.lost or self.planes else "free"
+        means = "invasion" if invades else "move"
+        return Way(to=to, route=found, cost=cost, means=means, sentence=told, rule=rule, grade=grade)
 
     def is_cut_off(self, to: AreaId) -> bool:
         view, fed = self.view, self.fed
@@ -276,9 +274,7 @@ def wrong_time(view: World, *, bombing: bool) -> Reason | None:
     )
 
 
-def air_reach(
-    view: World, group: tuple[Counter, ...], struck: Callable[[World, AreaId], Reason | None] | None = None
-) -> Reach:
+def air_reach(view: World, group: tuple[Counter, ...], struck: Check | None = None) -> Reach:
     """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
     bombing, check = struck is None, why_no_strike if struck else why_no_bombardment
     means, words = "air_strike", "An Air Strike can be made on {to}."

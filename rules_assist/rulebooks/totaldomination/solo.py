@@ -261,16 +261,13 @@ def may_do_alone(view: World, act: Act) -> Answer | None:
 # ---- its technologies and its deck
 def revealed(view: World) -> tuple[cards.Card, ...]:
     """The cards revealed for an Axis power, one after the other in the order of the round: the last is its own."""
-    deck, drawn = iter(reversed(cards.cards_in(view, cards.DECK))), list[cards.Card]()
+    deck, drawn = cards.cards_in(view, cards.DECK)[::-1], tuple[cards.Card, ...]()
     for us in (view.seen_by(each) for each in hands.order_of(view) if each in AXIS_POWERS):
-        drawn = []
-        for card in deck:
-            drawn.append(card)
-            if why_not_have(us, card.technology) is None:
-                break
+        good = (count for count, card in enumerate(deck, 1) if why_not_have(us, card.technology) is None)
+        drawn, deck = deck[: (count := next(good, len(deck)))], deck[count:]
         if us.side == view.side:
             break
-    return tuple(drawn)
+    return drawn
 
 
 def judged(us: World, card: cards.Card) -> tuple[Sentence, Reason | None]:

@@ -239,8 +239,7 @@ def may_trace(view: World, act: Act) -> Answer | None:
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """How the units of a power are supplied, with all it runs; of a faction, by lines of each power's own."""
     us, of = view.power, view.factions()
-    whose = [each for each in POWERS if us in (each, of[each])]
-    return tuple(line for each in whose for line in view.seen_by(each).supply())
+    return tuple(line for each in POWERS if us in (each, of[each]) for line in view.seen_by(each).supply())
 
 
 # ---- what is wrong on the table
