@@ -165,9 +165,8 @@ def is_peace(act: Act, card: Card) -> bool:
 
 def raised(view: World, card: Card) -> int:
     """What a 5, 6 or 7 adds to the printed OPs; only in one's own colour (§7.1.B)."""
-    makers = [card]
-    if view.reading("becomes") == "all_cards_of_that_value":
-        makers += [other for other in cards_in(view, f"tactics/{view.power}") if other.ops == card.ops]
+    laid = cards_in(view, f"tactics/{view.power}") if view.reading("becomes") == "all_cards_of_that_value" else ()
+    makers = (card, *(other for other in laid if other.ops == card.ops))
     ours = (one for one in makers if one.becomes and view.run_by(one.power) == view.power and not view.rises())
     return max((one.becomes - card.ops for one in ours), default=0)
 

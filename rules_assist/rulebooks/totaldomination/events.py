@@ -225,9 +225,8 @@ def unequal(view: World) -> Iterator[Finding]:
         lower, us = any(card.points < other.points for _, other in rivals(view, card, view.side)), side(view.side)
         words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
         if card.lies and (lower or card.event != "influence"):
-            off, told = CountersMoved((card.lies,), cards.DISCARDS), ("§7.4", words)
-            yield notice(told, (view.one(card.lies),), aspect="cards", done=(off,), doing="discard it",
-                         card=card.named, side=us)  # fmt: skip
+            about, off = (view.one(card.lies),), (CountersMoved((card.lies,), cards.DISCARDS),)
+            yield notice(("§7.4", words), about, aspect="cards", done=off, doing="discard it", card=card.named, side=us)
 
 
 def printed(view: World, id: str, column: str) -> int:

@@ -247,4 +247,4 @@ def switching(view: World) -> Iterator[Finding]:
         yield to_see_to(why, partner.units, at, done=(*partner.gone_over(), *partner.onward()), doing="so it is")
         if group:
             words, us = "{who} is moved from {at} to the closest area of {side} in supply.", view.run_by(group[0].side)
-            yield to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))
+            yield to_see_to((SWITCHES, words), group, at, side=side(us))

@@ -275,8 +275,8 @@ def mixed(view: World) -> Iterator[Finding]:
         lonely = "§11.1", "{who} goes back to supply: it is alone in {at}."
         away += [(lonely, planes)] if flying and (planes := left_alone(view, at)) else []
         for (rule, words), planes in away:
-            why, home = because(rule, words, who=names(planes), at=area(at)), view.sent_home(planes)
-            yield notice(why, planes, at, aspect="air", severity="warning", done=home, doing="back to supply")
+            home = view.sent_home(planes)
+            yield notice((rule, words), planes, at, aspect="air", severity="warning", done=home, doing="back to supply")
 
 
 def driven_out(view: World, units: Collection[Counter]) -> tuple[Counter, ...]:

@@ -216,8 +216,7 @@ def bombing(view: World) -> Iterator[Finding]:
 def refreshed(view: World) -> Iterator[Finding]:
     for one in (one for one in view.on_map() if view.game.printed(one, "used")):
         told, out = ("§4.3, 4.3.E, 11.1", "{who} comes out of the hangar."), CountersTurnedOver((one.id,), "active")
-        at, who = view.position.where[one.id], counter(one.id)
-        yield to_see_to(told, (one,), at, done=(out,), doing="turn it over", who=who)
+        yield to_see_to(told, (one,), view.position.where[one.id], done=(out,), doing="turn it over")
     for pile, one in ((at, one) for at in map(technology.pile_of, POWERS) for one in view.pile(at) if one.turned):
         told, back = ("§4.3, 4.3.E, 6.4", "{card} is turned back."), CountersTurned((one.id,), 0)
         yield to_see_to(told, (one,), pile, done=(back,), doing="turn it back", card=counter(one.id))
@@ -243,9 +242,8 @@ def revealed(view: World) -> Iterator[Finding]:
 def drafted(view: World) -> Iterator[Finding]:
     played = view.reading("arctic_exchange") != "not_used"
     held = ((at, who) for at, who in view.controllers().items() if played and view.said(at, "exchange"))
-    for at, who in held:
-        told = "§11.4", "{side} controls {at}, and may exchange a card with its teammate."
-        yield to_see_to(told, (), at, side=side(who), at=area(at))
+    words = "{side} controls {at}, and may exchange a card with its teammate."
+    yield from (to_see_to(("§11.4", words), (), at, side=side(who)) for at, who in held)
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
