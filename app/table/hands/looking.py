@@ -284,7 +284,7 @@ class Looking(QGraphicsView):
         """Shift the map by so many pixels of the window."""
         self._fitted = False
         wanted = self.to_map(self._half - self._rest - by)
-        kept = self._kept_in(wanted, self.zoom)
+        kept = self._kept_in(wanted, self.zoom, now=self.to_map(self._half))
         way = self._half - self.to_window(kept)
         steps = way.toPoint()
         self._rest = way - QPointF(steps) if kept == wanted else QPointF()
@@ -334,9 +334,9 @@ class Looking(QGraphicsView):
     def _turned(self, part: QRectF) -> QRectF:
         return QTransform().rotate(self.angle).mapRect(part)
 
-    def _look(self, middle: QPointF, zoom: float) -> None:
+    def _look(self, middle: QPointF, zoom: float, now: QPointF | None = None) -> None:
         """Scroll bars count whole pixels; what is left of one goes into the transform."""
-        middle = self._kept_in(middle, zoom)
+        middle = self._kept_in(middle, zoom, now)
         look = QTransform().scale(zoom, zoom).rotate(self.angle)
         at = self._half - look.map(middle)
         whole = QPoint(math.floor(at.x()), math.floor(at.y()))
@@ -350,16 +350,18 @@ class Looking(QGraphicsView):
         self._settling.start()
         self.moved_view.emit()
 
-    def _kept_in(self, middle: QPointF, zoom: float) -> QPointF:
-        """Not so far out that the map is lost."""
-        window = self._turned(QRectF(self.viewport().rect()))
+    def _kept_in(self, middle: QPointF, zoom: float, now: QPointF | None = None) -> QPointF:
+        """Not so far out that the map is lost; where it is farther out `now`, it may stay there."""
+        window, now = self._turned(QRectF(self.viewport().rect())), now or self.whole.center()
 
-        def kept(at: float, length: float, size: float) -> float:
+        def kept(at: float, there: float, length: float, size: float) -> float:
             slack = size / zoom * (0.5 - MARGIN)
-            return length / 2 if length < 2 * slack else max(slack, min(length - slack, at))
+            least, most = min(slack, there), max(length - slack, there)
+            return length / 2 if length < 2 * slack else max(least, min(most, at))
 
         return QPointF(
-            kept(middle.x(), self.whole.width(), window.width()), kept(middle.y(), self.whole.height(), window.height())
+            kept(middle.x(), now.x(), self.whole.width(), window.width()),
+            kept(middle.y(), now.y(), self.whole.height(), window.height()),
         )
 
     def _take_ahead(self) -> None:
@@ -369,10 +371,12 @@ class Looking(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         middle = self.to_map(self._half)
         super().resizeEvent(event)
+        grown = event.size().width() >= event.oldSize().width() and event.size().height() >= event.oldSize().height()
         if self._fitted:
             self.fit()
         else:
-            self._look(middle, self.zoom)
+            # Where a panel was closed more is seen, and nothing moves.
+            self._look(middle, self.zoom, middle if grown else None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._held.held:

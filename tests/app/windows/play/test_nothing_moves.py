@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -75,3 +75,23 @@ def test_a_window_is_as_large_as_the_screen_suits(qtbot: QtBot, window: PlayWind
     open_in(window, 10, 10)
     assert window.width() <= room.width()
     assert abs(window.geometry().center().x() - room.center().x()) <= 4
+
+
+def test_closing_a_panel_moves_no_map_that_was_pushed_to_its_end(qtbot: QtBot, window: PlayWindow) -> None:
+    """What is pushed out as far as it may be was pulled back, for the window had become larger."""
+    window.resize(1600, 1000)
+    table = window.boards.front.table
+    table.zoom_at(QPointF(300, 200), 2.5)
+    window.docks.open("cards")
+    QApplication.processEvents()
+    high = table.viewport().height()
+    table.push(QPointF(0, -5000))
+    spot = table.to_window(table.whole.center())
+    window.docks.toggle("cards")
+    QApplication.processEvents()
+    assert table.viewport().height() > high
+    assert table.to_window(table.whole.center()) == spot
+    table.push(QPointF(7, -3))
+    assert (table.to_window(table.whole.center()) - spot).toPoint().toTuple() == (7, 0)
+    table.push(QPointF(0, 40))
+    assert (table.to_window(table.whole.center()) - spot).toPoint().toTuple() == (7, 40)
