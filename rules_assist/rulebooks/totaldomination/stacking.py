@@ -227,10 +227,8 @@ def may_trace(view: World, act: Act) -> Answer | None:
     if told is None or not told.supplied or not act.counters:
         return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule) if told else None
     # Whatever is joined to them by areas of ours in supply lies on some line of theirs.
-    reached = [distances(view.game.board.network(), line.at, passable=us.fed) for line in lines]
-    wrong = [at for at in ends if at not in us.sources()] + [
-        at for at in (*ends, *over) if at not in us.fed or not all(at in far for far in reached)
-    ]
+    reached = us.fed.intersection(*(distances(view.game.board.network(), line.at, passable=us.fed) for line in lines))
+    wrong = [at for at in ends if at not in us.sources()] + [at for at in (*ends, *over) if at not in reached]
     off = "§3.9", "No line of supply leads to {at} by {areas}.", wrong
     why = first_reason(off, at=area(told.at), areas=tuple(map(area, dict.fromkeys(wrong))))
     return no(why) if why else Answer(yes=True, sentence=told.sentence, rule=told.rule)
