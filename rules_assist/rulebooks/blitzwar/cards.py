@@ -7,8 +7,8 @@ from math import ceil
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
-from counters.counter import Counter, KindId, SideId
-from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRemoved, Single
+from counters.counter import Counter, SideId
+from counters.events import CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number, of_each, spelled
@@ -323,7 +323,7 @@ def with_lost(told: Sentence, lost: dict[str, float]) -> Sentence:
     return say("{told} No counter is free for {what}: that is lost.", told=told, what=what) if what else told
 
 
-def placed(view: War, made: list[Counter]) -> Iterator[Single]:
+def placed(view: War, made: list[Counter], to: str = "") -> Iterator[Single]:
     """They come into the pool, to be placed; those that have to be used of it, as the box has no others, go."""
     every = view.position.counters.values()
     for kind, nation in dict.fromkeys((one.kind, one.side) for one in made):
@@ -332,7 +332,7 @@ def placed(view: War, made: list[Counter]) -> Iterator[Single]:
         if over > 0:
             yield CountersRemoved(ids_of(waiting[:over]))
     if made:
-        yield CountersPlaced(tuple(made), PlaceId(f"pool/{view.side}"))
+        yield CountersPlaced(tuple(made), PlaceId(to or f"pool/{view.side}"))
 
 
 def came_now(view: War) -> Group:
@@ -357,9 +357,8 @@ def arrives(view: War, country: SideId, at: AreaId) -> Iterator[Single]:
 
 
 def stores(view: War, country: SideId, units: float, at: AreaId) -> Iterator[Single]:
-    of, there = view.party_of(country), next(filter(view.is_supply, view.position.in_area(at)), None)
-    new = Counter(view.free_id(f"{of}_supply_4"), KindId("supply_4"), of, amount=units)
-    yield AmountSet(there.id, view.units_of(there) + units) if there else CountersPlaced((new,), PlaceId(at))
+    """In counters that the box still has (§11.5); those in the pool may be used."""
+    yield from placed(view, make_up(view, {"supply": units}, {"supply": (view.party_of(country),)}), at)
     yield view.noted("received", country, value="supplies")
 
 
