@@ -302,10 +302,11 @@ def fight_at_sea(view: World, act: Act) -> Answer | None:
 
 
 def due(view: World) -> Iterator[Finding]:
-    """Where ships and aircraft of whoever acts have to fight yet (§4.4)."""
+    """Where ships and aircraft of whoever acts have to fight yet (§4.4); transports and LL alone have no dice."""
     for at in view.board_of("sea") if view.clock.phase.endswith("sea_combat") else ():
-        ours = [one for one in meeting(view, at) if view.one_power(view.owner(one), view.side)]
-        if ours and not view.position.facts.says("attacked", at):
+        met = meeting(view, at)
+        ours = [one for one in met if view.one_power(view.owner(one), view.side)]
+        if ours and any(view.type(one) in AT_SEA for one in met) and not view.position.facts.says("attacked", at):
             yield notice(("§4.4", "A battle is due in {at}."), ours, at, aspect="battle", severity="warning")
 
 

@@ -241,7 +241,8 @@ def _home(view: World, one: Counter) -> Going:
     def may_end(at: AreaId) -> Reason | None:
         if view.kind(at) == "sea":
             return because("§4.1, §4.2", "A unit at sea goes back to a base, not to another sea area.")
-        return _based(view, one, at)
+        port = berths(view.game).get(at, at) if view.type(one) in SHIPS else at
+        return _based(view, one, at) or no_room(view.position, limits(view), (one.id,), port)
 
     return Going(_goes(view, one, home=True), view.game.number(one, "move"), may_end)
 
