@@ -190,9 +190,11 @@ class Held(europe.Sides):
         return bool(told) and {AXIS, SOVIET} not in told and not started
 
     def is_ceded(self, zone: AreaId) -> bool:
-        """Whether a zone of Eastern Poland became Soviet when Poland surrendered, with the Axis still at peace."""
+        """Whether a zone of Eastern Poland became Soviet when Poland surrendered, with the Axis still at peace; whoever
+        marches in this turn has not stayed there, but begins the war (§9.3)."""
         kept = self.option("eastern_poland") == "keep their zones"
-        if kept or "eastern_poland" not in self.regions(zone) or not self.at_peace_in_the_east:
+        came = self.acting == AXIS and any(one.marked("moved") for one in self.corps_in(zone))
+        if kept or came or "eastern_poland" not in self.regions(zone) or not self.at_peace_in_the_east:
             return False
         return europe.POLAND in self.fallen and self.owners[zone] == SOVIET
 
