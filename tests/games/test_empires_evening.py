@@ -415,7 +415,9 @@ def test_what_is_picked_up_goes_along_to_the_other_map(evening: Evening) -> None
 def test_what_the_ledger_writes_down_is_called_in_german(qtbot: QtBot, evening: Evening) -> None:
     window = evening("phase soviet_collect\nside soviet", language="de")
     panel = window.docks.open("ledger")
-    qtbot.waitUntil(lambda: any("Ressourcen (Einkommen)" in each.text() for each in panel.findChildren(QPushButton)))
+    qtbot.waitUntil(
+        lambda: any(each.text().endswith("Sowjetunion: Ressourcen") for each in panel.findChildren(QPushButton))
+    )
 
 
 def test_no_mark_tells_its_reason_while_something_is_in_the_hand(evening: Evening) -> None:

@@ -23,7 +23,7 @@ ASPECTS = {
     "convoy": "convoy",
     "damage": "what is damaged",
     "diplomacy": "diplomacy",
-    "general": "general",
+    "general": "generals",
     "goods": "goods",
     "joining": "joining",
     "limit": "limit",

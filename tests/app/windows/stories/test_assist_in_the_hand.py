@@ -101,11 +101,11 @@ def test_ways_by_different_means_are_told_apart_on_the_map_where_the_hand_is(qtb
     window.document.happen(StackOrdered(PlaceId("sconce"), (*_others(window, guard), guard)))
     assert oil in window.document.position.stack(PlaceId("sconce"))
     with carrying(window, "lampguard", "wick"):
-        assert words(window).splitlines()[0].startswith("sea: Wick can be reached")
+        assert words(window).splitlines()[0].startswith("by sea: Wick can be reached")
         scene = desk(window).table.scene()
         signs = {item.text() for item in scene.items() if isinstance(item, QGraphicsSimpleTextItem)}
-        assert "sea 3" in signs
-        assert not {sign for sign in signs if sign.startswith("land")}, "words where the hand is, colour for all"
+        assert "by sea 3" in signs
+        assert not {sign for sign in signs if sign.startswith("by land")}, "words where the hand is, colour for all"
 
 
 def test_tab_chooses_another_way_and_the_move_keeps_by_which_means(qtbot: QtBot, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_tab_chooses_another_way_and_the_move_keeps_by_which_means(qtbot: QtBot,
         move(table.viewport(), end)
         for _ in range(tabs):
             QTest.keyClick(table, Qt.Key.Key_Tab)
-        assert words(window).startswith(f"{wanted}: Wick can be reached")
+        assert words(window).startswith(f"by {wanted}: Wick can be reached")
         QTest.mouseRelease(table.viewport(), LEFT, NONE, end)
         event = the_move(window.document._history[window.document._history.head].event)
         assert event.means == wanted

@@ -145,25 +145,26 @@ def test_all_hands_of_a_year_are_drawn_with_one_click(qtbot: QtBot, tmp_path: Pa
     qtbot.waitUntil(lambda: panel.next_button.text() == "Next")
 
 
-def test_warsaw_has_to_be_fought_for_before_the_phase_says_that_nothing_is_left(qtbot: QtBot, tmp_path: Path) -> None:
-    due = "turn 1 · phase germany_land_combat · side germany\nwarsaw: germany inf #a, germany gen_rundstedt #b"
+def test_poznan_has_to_be_fought_for_before_the_phase_says_that_nothing_is_left(qtbot: QtBot, tmp_path: Path) -> None:
+    march = "poznan: germany inf #a, germany inf #c, germany gen_rundstedt #b"
+    due = f"turn 1 · phase germany_land_combat · side germany\n{march}"
     window = game_window(qtbot, tmp_path, "empires", "september_1939", due)
     panel = window.docks.open("sequence")
     assert isinstance(panel, SequencePanel)
-    qtbot.waitUntil(lambda: "A battle is due in Warsaw." in panel.steps.lines.line(0).text)
+    qtbot.waitUntil(lambda: "A battle is due in Poznan." in panel.steps.lines.line(0).text)
     panel.steps.chosen.emit(panel.steps.lines.line(0))
     battle = window.docks.panels["battle"]
     assert isinstance(battle, BattlePanel)
-    assert (battle.at, set(battle.attackers)) == ("warsaw", {"a", "b"})
+    assert (battle.at, set(battle.attackers)) == ("poznan", {"a", "b", "c"})
     volley = next(iter(battle.rounds.volleys.values()))
-    battle.rounds.real.seen.setText("1")
+    battle.rounds.real.seen.setText("1 1")
     volley.roll.click()
     offers = battle._offers()
-    assert offers[0].words == "Hits on the defender: 1"
+    assert offers[0].words == "Hits on the defender: 2; walls or the coast bear 1 of them"
     infantry = next(each for each in offers[0].commands if "Infantry" in each.title)
-    before = len(window.document.position.in_area(AreaId("warsaw")))
+    before = len(window.document.position.in_area(AreaId("poznan")))
     assert infantry.run()
-    assert len(window.document.position.in_area(AreaId("warsaw"))) == before - 1
-    # It is gone, not among what Poland has built and places; and there is no second hit to take off.
+    assert len(window.document.position.in_area(AreaId("poznan"))) == before - 1
+    # It is gone, not among what Poland has built and places; and the city has borne the other hit.
     assert [window.document.position.ground(id) for id in infantry.about] == [TRAY]
-    assert battle._offers() == []
+    assert not any(each.commands for each in battle._offers())
