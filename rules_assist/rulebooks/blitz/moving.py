@@ -112,7 +112,8 @@ def _land(view: World, one: Counter) -> Going:
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if in_a and us == AFA and contact.kind == "air_route" and (here, to) == ("london", "paris"):
-            return view.barred(one, to) or Step(1, because("A.5", "The move from London to Paris ends there."))
+            ends = Step(1, because("A.5", "The move from London to Paris ends there."))
+            return view.barred(one, to) or _defended(view, one, to) or ends
         landing = aboard and contact.kind == "coast" and view.kind(here) == "sea"
         if landing and not view.friendly(us, to):
             return because("§5.2", "Who is carried lands in friendly areas only; elsewhere it attacks.")
@@ -120,11 +121,11 @@ def _land(view: World, one: Counter) -> Going:
             return None
         if (why_not := view.barred(one, to)) is not None:
             return why_not
-        if view.enemy_ground(one, to):
-            if free:
-                return because("§2.2", "In a Free Blitz nobody enters an area of the enemy.")
-            if (why_not := _defended(view, one, to)) is not None:
-                return why_not
+        if free and view.enemy_ground(one, to):
+            return because("§2.2", "In a Free Blitz nobody enters an area of the enemy.")
+        # An enemy who stands in an area of ours has taken it, though that be not written down yet.
+        if (why_not := _defended(view, one, to)) is not None:
+            return why_not
         if landing:
             return Step(0, LANDED)
         cost = 2 if view.said(to, "terrain") in SLOW else 1
