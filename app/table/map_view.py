@@ -21,7 +21,7 @@ from app.table.ground.overview import Overview
 from app.table.hands.dropping import place_at
 from app.table.hands.looking import Gliding, Looking
 from app.table.hands.pointer import MOUSE, LongPress, Phase, Pointer
-from app.table.layers.over_the_map import NAMES, Sheets
+from app.table.layers.over_the_map import NAMES, Overlays
 from boards.board import GROUND, Area, AreaId, Board, Box, MapId, Space, Spot
 from counters.game import Game
 from counters.laying.rooms import counter_size, room
@@ -62,7 +62,7 @@ class MapView(Looking):
         self.grounds = Grounds(self, self.printed, drawing, self.settle_soon)
         self.pixmaps = CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
-        self.sheets = Sheets(self, game, self.counters, drawing)
+        self.overlays = Overlays(self, game, self.counters, drawing)
         self.gliding = Gliding(self)
         self.call_out = CallOut(self, self.counters)
         self.overview = Overview(self, lambda: self.ground)
@@ -107,22 +107,22 @@ class MapView(Looking):
         """Bring everything in line with the position after."""
         self.position = after
         self.counters.show(before, after)
-        self.sheets.show(before, after)
+        self.overlays.show(before, after)
         self.look_afresh()
 
     def show_layer(self, name: str, on: bool) -> None:
-        """One of `sheets.LAYERS`, or the overview."""
+        """One of `overlays.LAYERS`, or the overview."""
         self.look_afresh()
         if name == OVERVIEW:
             self.overview.place()
             self.overview.setVisible(on)
             return
-        self.sheets.show_layer(name, on)
+        self.overlays.show_layer(name, on)
         if name == NAMES:
             self._letter_the_map()
 
     def is_layer_on(self, name: str) -> bool:
-        return self.overview.isVisibleTo(self) if name == OVERVIEW else self.sheets.is_on(name)
+        return self.overview.isVisibleTo(self) if name == OVERVIEW else self.overlays.is_on(name)
 
     def settle(self) -> None:
         """The view stays as it is: everything in it is drawn crisp."""
@@ -141,12 +141,12 @@ class MapView(Looking):
         """All that is still being drawn, at once; tiles come as they come."""
         self.settle()
         self.counters.finish()
-        self.sheets.finish()
+        self.overlays.finish()
 
     @property
     def busy(self) -> bool:
         """Whether something is still being drawn."""
-        waiting = self._at_rest.isActive() or self._ahead.isActive() or self.counters.busy or self.sheets.busy
+        waiting = self._at_rest.isActive() or self._ahead.isActive() or self.counters.busy or self.overlays.busy
         return waiting or (self.ground is not None and self.ground.busy)
 
     def close_map(self) -> None:
@@ -168,8 +168,8 @@ class MapView(Looking):
 
     def _letter_the_map(self) -> None:
         """Names are set anew for one who sits elsewhere, or when they are wanted above the counters."""
-        self.grounds.choose(bare=self.angle != 0 or self.sheets.is_on(NAMES))
-        self.sheets.turned(self.angle, bare=self.grounds.bare)
+        self.grounds.choose(bare=self.angle != 0 or self.overlays.is_on(NAMES))
+        self.overlays.turned(self.angle, bare=self.grounds.bare)
         self.viewport().update()
 
     @property
@@ -247,7 +247,7 @@ class MapView(Looking):
         # A fingertip is wider than a number; a mouse means what it is on.
         reach = touch_size() / 2 / self.zoom if finger >= 0 else 0.0
         pile = self.counters.badges.at(at.x(), at.y(), reach) if lain is None else ()
-        if pile and self.sheets.flag_at(at.x(), at.y()) is not None:
+        if pile and self.overlays.flag_at(at.x(), at.y()) is not None:
             # The sign of a neighbour's finding lies on the number: it is what the hand meant.
             pile = ()
         counters = pile or self.counters.at(at.x(), at.y())

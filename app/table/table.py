@@ -94,7 +94,7 @@ class Table(MapView):
             if step is Step.NEXT and self.mouse.carries:
                 self.mouse.next_way()
                 return True
-            if step in (Step.NEXT, Step.BEFORE) and self.sheets.cursor.wants_tab:
+            if step in (Step.NEXT, Step.BEFORE) and self.overlays.cursor.wants_tab:
                 self.keyed.emit(step)
                 return True
         return super().event(event)

@@ -59,12 +59,12 @@ class Keyboard(QObject):
         """The cursor is here now, and what is in the hand with it."""
         self.at = area
         space = self._space()
-        self._table.sheets.cursor.show(space)
+        self._table.overlays.cursor.show(space)
         if space is None:
             return
         here = self._here()
         self.counter = here[0] if here else None
-        self._table.sheets.cursor.wants_tab = len(here) > 1 or self._hands.is_busy(KEYS)
+        self._table.overlays.cursor.wants_tab = len(here) > 1 or self._hands.is_busy(KEYS)
         self._keep_in_view(QPointF(*space.anchor))
         if self._hands.is_busy(KEYS):
             self._hands.point(self._pointer(Phase.MOVE))
@@ -77,7 +77,7 @@ class Keyboard(QObject):
         # No paper is to lie over where they may go.
         self._table.call_out.close()
         self.at, self.counter = (area if self._is_here(area) else None), counters[-1]
-        self._table.sheets.cursor.show(self._space())
+        self._table.overlays.cursor.show(self._space())
         self._held = counters
         self._selection.only(counters)
         self._hands.let_go(KEYS)
@@ -102,8 +102,8 @@ class Keyboard(QObject):
     def leave(self) -> None:
         """With nothing in the hand the cursor goes, too; and when a finger has put down what it held."""
         self.at, self.counter = None, None
-        self._table.sheets.cursor.show(None)
-        self._table.sheets.cursor.wants_tab = False
+        self._table.overlays.cursor.show(None)
+        self._table.overlays.cursor.wants_tab = False
 
     def _go(self, way: tuple[float, float]) -> None:
         space = self._space()

@@ -1,4 +1,4 @@
-"""All that lies over a map besides its counters, each sheet switched by its name."""
+"""All that lies over a map besides its counters, each overlay switched by its name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from counters.game import Game
 from counters.position import Note, Position
 from rules_assist.advice import Finding, SupplyLine
 
-# A sheet of marks over the map that can be switched on and off. Off, it holds nothing and costs nothing.
+# An overlay of marks on the map that can be switched on and off. Off, it holds nothing and costs nothing.
 
 
 class Overlay:
@@ -71,10 +71,10 @@ class Overlay:
             self._scene.addItem(item)
 
 
-# The sheets on which a rulebook's findings and supply lines are to be seen, and what there is to say of a spot.
+# The overlays on which a rulebook's findings and supply lines are to be seen, and what there is to say of a spot.
 
 
-class FindingsSheet(Overlay):
+class FindingsOverlay(Overlay):
     """Those findings that it is made for. `counts`: say of the other piles how high they are."""
 
     def __init__(
@@ -98,7 +98,7 @@ class FindingsSheet(Overlay):
         return flag_at(self._on_map(), self.findings, (x, y), right=self._counts)
 
 
-class SupplySheet(Overlay):
+class SupplyOverlay(Overlay):
     """The chosen side's lines; or all sides'."""
 
     def __init__(self, scene: QGraphicsScene, on_map: Callable[[], OnMap]) -> None:
@@ -148,7 +148,7 @@ class SupplySheet(Overlay):
 # What was drawn and written on the map by hand: pencil lines, and labels that turn to the one who reads.
 
 
-class NotesSheet(Overlay):
+class NotesOverlay(Overlay):
     """Notes that have points on this map."""
 
     def __init__(self, scene: QGraphicsScene, on_map: Callable[[], OnMap]) -> None:
@@ -178,7 +178,7 @@ def _steps(points: Sequence[tuple[float, float]], reach: float) -> Iterator[tupl
             yield ax + (bx - ax) * share, ay + (by - ay) * share
 
 
-# Sheets that cover whole areas, painted beneath the counters in slices: who holds what, and what touches what.
+# Overlays that cover whole areas, painted beneath the counters in slices: who holds what, and what touches what.
 
 
 WIDEST = 0.2
@@ -189,7 +189,7 @@ Places: TypeAlias = Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]
 """Where on the map, and how to make what is painted there."""
 
 
-class AreaSheet:
+class AreaOverlay:
     """`pieces` says what is painted where; what it looks like is asked for when it is painted, and not before."""
 
     def __init__(
@@ -259,14 +259,14 @@ LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", 
 """What `show_layer` knows. Counters and notes are on at first."""
 
 FAR, FAR_AFTER = "written from afar", 160
-"""Painted after all other sheets; and milliseconds of rest before they are set anew."""
+"""Painted after all other overlays; and milliseconds of rest before they are set anew."""
 
 UNDER, OVER = 2, 26
 """What is painted beneath the counters, and what above."""
 
 
 class Switched(Protocol):
-    """A sheet that is on or off."""
+    """An overlay that is on or off."""
 
     on: bool
 
@@ -295,8 +295,8 @@ class CursorLayer:
             self._scene.addItem(self._item)
 
 
-class Sheets(QObject):
-    """The sheets of one map."""
+class Overlays(QObject):
+    """The overlays of one map."""
 
     def __init__(self, view: Looking, game: Game, counters: CountersLayer, drawing: Path | None) -> None:
         super().__init__(view)
@@ -304,26 +304,26 @@ class Sheets(QObject):
         self._game, self._counters, self._position = game, counters, Position()
         self._found: tuple[Finding, ...] = ()
         self.under, self.over = Painted(view, UNDER), Painted(view, OVER)
-        self.veil = AreaSheet("veil", self.under, self.on_map, veiled_areas)
+        self.veil = AreaOverlay("veil", self.under, self.on_map, veiled_areas)
         self.veil.on = True
-        self.holders = AreaSheet("holders", self.under, self.on_map, held_areas)
+        self.holders = AreaOverlay("holders", self.under, self.on_map, held_areas)
         self.began: Mapping[AreaId, SideId] | None = None
         """Who held what when the game began, once it is told."""
 
-        self.taken = AreaSheet("taken", self.under, self.on_map, lambda on: taken_areas(on, self.began))
+        self.taken = AreaOverlay("taken", self.under, self.on_map, lambda on: taken_areas(on, self.began))
         self.taken.on = True
-        self.links = AreaSheet("links", self.under, self.on_map, all_links)
+        self.links = AreaOverlay("links", self.under, self.on_map, all_links)
         self.names = NamesLayer(self.under, self.over, map, drawing)
         scene = view.scene()
         self.moved = Overlay(scene, self.on_map, moved_marks)
-        self.stacking = FindingsSheet(scene, self.on_map, about_stacking, counts=True)
-        self.findings = FindingsSheet(scene, self.on_map, self._not_yet_shown, counts=False)
-        self.supply = SupplySheet(scene, self.on_map)
+        self.stacking = FindingsOverlay(scene, self.on_map, about_stacking, counts=True)
+        self.findings = FindingsOverlay(scene, self.on_map, self._not_yet_shown, counts=False)
+        self.supply = SupplyOverlay(scene, self.on_map)
         self._moves: Sequence[Trail] = ()
         self._trails: Sequence[Trail] = ()
         self.arrows = Overlay(scene, self.on_map, lambda on: trail_marks(on, self._moves))
         self.trails = Overlay(scene, self.on_map, lambda on: trail_marks(on, self._trails, dashed=True))
-        self.notes = NotesSheet(scene, self.on_map)
+        self.notes = NotesOverlay(scene, self.on_map)
         self.cursor = CursorLayer(scene)
         self._by_name: Mapping[str, Switched] = {
             "holders": self.holders, "links": self.links, "stacking": self.stacking, "supply": self.supply,
@@ -412,17 +412,17 @@ class Sheets(QObject):
         self.supply.show(supply)
 
     def _not_yet_shown(self, finding: Finding) -> bool:
-        """Piles that are too high have a sheet of their own, and are framed with all else where that is not shown."""
+        """Piles that are too high have an overlay of their own; where that is off, they are framed with all else."""
         return not (self.stacking.on and about_stacking(finding))
 
     def why_at(self, x: float, y: float) -> list[Finding]:
         """What is framed at a spot: the reason is one long press away."""
-        shown = [sheet for sheet in (self.stacking, self.findings) if sheet.on]
-        return [finding for sheet in shown for finding in sheet.at(x, y)]
+        shown = [overlay for overlay in (self.stacking, self.findings) if overlay.on]
+        return [finding for overlay in shown for finding in overlay.at(x, y)]
 
     def flag_at(self, x: float, y: float) -> Finding | None:
         """Whose sign stands there."""
-        signs = (sheet.sign_at(x, y) for sheet in (self.stacking, self.findings) if sheet.on)
+        signs = (overlay.sign_at(x, y) for overlay in (self.stacking, self.findings) if overlay.on)
         return next(filter(None, signs), None)
 
     def show_arrows(self, moves: Sequence[Trail]) -> None:
@@ -479,8 +479,8 @@ class Sheets(QObject):
         if angle == self._angle:
             return
         self._angle = angle
-        for sheet in (*self._by_name.values(), self.taken):
-            sheet.renew()
+        for overlay in (*self._by_name.values(), self.taken):
+            overlay.renew()
 
     def _show_names(self, angle: int | None = None) -> None:
         self.names.show(self._angle if angle is None else angle, bare=self._bare, on_top=self._names_on_top)
@@ -495,6 +495,6 @@ class Sheets(QObject):
 
     def _renew_frames(self) -> None:
         """Frames go with the counters that they are about."""
-        for sheet in (self.moved, self.stacking, self.findings, self.supply):
-            if sheet.on:
-                sheet.renew()
+        for overlay in (self.moved, self.stacking, self.findings, self.supply):
+            if overlay.on:
+                overlay.renew()

@@ -299,12 +299,12 @@ class Piece(NamedTuple):
 
 
 class Painted(Slices):
-    """One picture, of all the sheets that are on at this height."""
+    """One picture, of all the overlays that are on at this height."""
 
     def __init__(self, view: Looking, height: float) -> None:
         super().__init__(view)
         self._view = view
-        self._sheets: dict[str, Sequence[Piece]] = {}
+        self._overlays: dict[str, Sequence[Piece]] = {}
         self._item = QGraphicsPixmapItem()
         self._item.setZValue(height)
         self._item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -320,18 +320,18 @@ class Painted(Slices):
         view.moved_view.connect(self._moved)
 
     def show(self, name: str, pieces: Sequence[Piece]) -> None:
-        """Instead of what the sheet of that name showed before."""
-        if pieces or name in self._sheets:
-            self._sheets[name] = pieces
+        """Instead of what the overlay of that name showed before."""
+        if pieces or name in self._overlays:
+            self._overlays[name] = pieces
             if not pieces:
-                del self._sheets[name]
+                del self._overlays[name]
             self._soon.start(0)
 
     def paint(self) -> None:
         """Again, for what is in the window now."""
         self._soon.stop()
         self.drop()
-        if not self._sheets:
+        if not self._overlays:
             self._item.hide()
             self._item.setPixmap(QPixmap())
             self.covered = QRectF()
@@ -348,8 +348,8 @@ class Painted(Slices):
         self._image = QImage(box.size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
         self._image.fill(Qt.GlobalColor.transparent)
         # By name, as it happens, names come last, above holders and links.
-        sheets = [self._sheets[name] for name in sorted(self._sheets)]
-        pieces = [piece for sheet in sheets for piece in sheet if piece.bounds.intersects(self._part)]
+        overlays = [self._overlays[name] for name in sorted(self._overlays)]
+        pieces = [piece for overlay in overlays for piece in overlay if piece.bounds.intersects(self._part)]
         self.in_slices(self._paint_piece, pieces, then=self._done)
 
     def finish(self) -> None:
@@ -388,5 +388,5 @@ class Painted(Slices):
         self._image = QImage()
 
     def _moved(self) -> None:
-        if self._sheets and not self.covered.contains(self._view.visible.intersected(self._view.whole)):
+        if self._overlays and not self.covered.contains(self._view.visible.intersected(self._view.whole)):
             self._soon.start(AFTER)

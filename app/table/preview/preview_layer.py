@@ -81,7 +81,7 @@ class Glowing:
         remove(self._items.get(area, ()))
         self.marks[area], self._items[area] = (), []
         for table in self._tables:
-            on = table.sheets.on_map()
+            on = table.overlays.on_map()
             marks = tuple(reached(on, self._reach, area, self.grades[area], wordy=area == self._told))
             self.marks[area] += marks
             self._items[area] += put_on(table, marks)
@@ -164,7 +164,7 @@ class PreviewLayer(QObject):
         if held:
             homes = self._heap(homes, pointer)
         if len(held) > 1:
-            on, (x, y) = self.table.sheets.on_map(), homes[-1].toTuple()
+            on, (x, y) = self.table.overlays.on_map(), homes[-1].toTuple()
             corner = on.seen_from((x, y), layer.size * layer.scale / 2, -layer.size * layer.scale / 2)
             sign = disc(on, corner, layer.size * layer.scale * NUMBER, str(len(counters)), "print")
             number = put_on(self.table, [Mark(tuple(sign), Order.HAND)])
@@ -181,7 +181,7 @@ class PreviewLayer(QObject):
 
     def _heap(self, homes: list[QPointF], pointer: Pointer) -> list[QPointF]:
         """However far apart they lay, they fly as one pile under the finger, or nobody sees where they are to go."""
-        layer, on = self.table.counters, self.table.sheets.on_map()
+        layer, on = self.table.counters, self.table.overlays.on_map()
         wide = layer.size * layer.scale
         top = homes[-1] if _apart(homes[-1], QPointF(pointer.x, pointer.y)) < wide else QPointF(pointer.x, pointer.y)
         beneath = [min(under, MOST_STEPS) * STEP * wide for under in reversed(range(len(homes)))]
@@ -243,7 +243,7 @@ class PreviewLayer(QObject):
             for number, way in enumerate(ways):
                 steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
                 at = (number - pointer.choice) % len(ways)
-                carried.routes += put_on(self.table, route_marks(self.table.sheets.on_map(), steps, way, at))
+                carried.routes += put_on(self.table, route_marks(self.table.overlays.on_map(), steps, way, at))
 
     # Lit
 
@@ -275,7 +275,7 @@ class PreviewLayer(QObject):
             item
             for table in self._tables()
             for area in areas
-            for item in put_on(table, glow(table.sheets.on_map(), area))
+            for item in put_on(table, glow(table.overlays.on_map(), area))
         ]
         try:
             with self._lighting(areas):
@@ -321,7 +321,7 @@ class PreviewLayer(QObject):
     def battle(self, sheet: BattleSheet, attackers: Sequence[CounterId]) -> Iterator[None]:
         tables = self._tables()
         items = [
-            item for table in tables for item in put_on(table, battle_marks(table.sheets.on_map(), sheet, attackers))
+            item for table in tables for item in put_on(table, battle_marks(table.overlays.on_map(), sheet, attackers))
         ]
         try:
             yield
@@ -383,7 +383,7 @@ class PreviewLayer(QObject):
         return [each for place, some in lies.items() if area_of(place) == area for each in some]
 
     def note_at(self, pointer: Pointer) -> str | None:
-        note = self.table.sheets.notes.at(pointer.x, pointer.y)
+        note = self.table.overlays.notes.at(pointer.x, pointer.y)
         return note.id if note is not None else None
 
     # Pushing the map

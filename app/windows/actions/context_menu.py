@@ -128,7 +128,7 @@ def _marks_on_the_table(menu: QMenu, window: WithMenus) -> None:
 
 def _found(menu: QMenu, window: WithMenus, pointer: Pointer) -> None:
     """What is framed here, and why; a row leads to all the reasons."""
-    for finding in window.boards.front.table.sheets.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
+    for finding in window.boards.front.table.overlays.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
         words = write(finding.sentence, window.document.naming)
         row = menu_row(menu, f"{words} [{rule_words(finding.rule)}]" if finding.rule else words)
         row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))

@@ -89,9 +89,9 @@ class Advising(QObject):
         plain = press.is_still(pointer) and not (pointer.adding or pointer.set_out)
         if not plain or self._boards.tool != TOOL_LIST[0].id:
             return
-        sheets, spot = self._boards.desks[pointer.map].table.sheets, (pointer.x, pointer.y)
-        framed = [] if pointer.counters else sheets.why_at(*spot)
-        if (found := sheets.flag_at(*spot) or next(iter(framed), None)) is not None:
+        overlays, spot = self._boards.desks[pointer.map].table.overlays, (pointer.x, pointer.y)
+        framed = [] if pointer.counters else overlays.why_at(*spot)
+        if (found := overlays.flag_at(*spot) or next(iter(framed), None)) is not None:
             self._docks.open(FindingsPanel).go_to(found)
 
     def _show_on_the_board(self, at: AreaId | None) -> None:
@@ -116,7 +116,7 @@ class Advising(QObject):
         at = order.index(self.supply_of) if self.supply_of in order else -1
         self.supply_of = order[(at + 1) % len(order)]
         for desk in self._boards.desks.values():
-            desk.table.sheets.supply.show_side(self.supply_of)
+            desk.table.overlays.supply.show_side(self.supply_of)
         self._boards.show_layer("supply", on=True)
         whose = self.supply_of
         self._bar.say(say("Supply of {side}.", side=side_ref(whose)) if whose else say("Supply of every side."))

@@ -72,7 +72,7 @@ class BoardsView(QWidget):
             if why is not None:
                 self.refused.append(why)
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
-            desk.table.sheets.begin_with(document.seen_at(START).holders)
+            desk.table.overlays.begin_with(document.seen_at(START).holders)
             desk.table.grounds.endless.connect(partial(self._draw_plainly, map.id))
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
@@ -164,18 +164,18 @@ class BoardsView(QWidget):
 
     def _light_supply(self, pointer: Pointer) -> None:
         """The mouse goes over a counter: where supply is shown, it tells of its own."""
-        supply = self.desks[pointer.map].table.sheets.supply
+        supply = self.desks[pointer.map].table.overlays.supply
         over = frozenset(pointer.counters[:1])
         lines = supply.lines_of(over) if over and supply.on else []
         words = on_lines(*dict.fromkeys(ruled(Reason(line.sentence, line.rule)) for line in lines))
         for desk in self.desks.values():
-            if desk.table.sheets.supply.on:
-                desk.table.sheets.supply.light(over if lines else self._selection.counters)
+            if desk.table.overlays.supply.on:
+                desk.table.overlays.supply.light(over if lines else self._selection.counters)
                 desk.whisper(words if desk.map == pointer.map else None, pointer.screen)
 
     def _light_picked(self) -> None:
         for desk in self.desks.values():
-            desk.table.sheets.supply.light(self._selection.counters)
+            desk.table.overlays.supply.light(self._selection.counters)
 
     def _tab_chosen(self, index: int) -> None:
         self.bring_to_front(list(self.desks)[index])
@@ -440,13 +440,13 @@ class Ways(QObject):
         if self._boards.is_layer_on("arrows"):
             found = arrows(self._document)
             for desk in self._boards.desks.values():
-                desk.table.sheets.show_arrows(found)
+                desk.table.overlays.show_arrows(found)
 
     def draw_trails(self) -> None:
         if self._boards.is_layer_on("trails"):
             found = trails(self._document, self._meant.meant)
             for desk in self._boards.desks.values():
-                desk.table.sheets.show_trails(found)
+                desk.table.overlays.show_trails(found)
 
     def _follow(self, before: Position, after: Position) -> None:
         """What went out of sight is brought into it."""

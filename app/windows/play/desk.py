@@ -158,7 +158,7 @@ class Desk(QObject):
         """A side whose turn has not come yet keeps the lines it had, so that nothing flickers."""
         waiting = advised != NOTHING and not advised.whole
         self._supply = {**self._supply, **advised.supply} if waiting else advised.supply
-        self.table.sheets.advise(advised.findings, self._supply)
+        self.table.overlays.advise(advised.findings, self._supply)
 
     # What is on the table
 
@@ -257,7 +257,7 @@ class Desk(QObject):
         was, self._over = self._over, pointer if free else None
         if was is not None and self._over is not None and _same(was, pointer):
             return
-        if was is not None and not self._tells_soon.isActive() and not self.table.sheets.supply.on:
+        if was is not None and not self._tells_soon.isActive() and not self.table.overlays.supply.on:
             self.whisper(None, pointer.screen)
         if free:
             self._tells_soon.start()
@@ -267,13 +267,13 @@ class Desk(QObject):
     def _tell_what_is_here(self) -> None:
         """The counters that lie upon each other, and a name that cannot be read from so far."""
         over, table = self._over, self.table
-        if over is None or table.sheets.supply.on or self.hands.busy:
+        if over is None or table.overlays.supply.on or self.hands.busy:
             return
         lain = self.document.position.where.get(over.counters[0]) if over.counters else None
         pile = self.document.position.stack(lain) if lain is not None and lain != table.call_out.place else ()
         # A pile reaches over the border: it lies where it lies.
         here = over.area if lain is None else self.document.position.area(over.counters[0])
-        named = here is not None and not table.sheets.is_name_read(here)
+        named = here is not None and not table.overlays.is_name_read(here)
         counters: tuple[Value, ...] = tuple(map(counter, reversed(pile))) if len(pile) > 1 else ()
         counters = (*counters, *self._held(pile)) if counters else ()
         if here is not None and named:

@@ -62,11 +62,11 @@ def both(request: pytest.FixtureRequest, qapp: object) -> Iterator[Both]:
 def test_findings_supply_holders_and_links_are_the_same_marks_on_the_table_and_in_a_picture(both: Both) -> None:
     game, rules = both.opened.game, both.opened.rulebook
     supply = {id: rules.supply(game, both.position, id) for id in game.sheet.sides}
-    both.map.sheets.advise(rules.findings(game, both.position), supply)
-    sheets = both.map.sheets
+    both.map.overlays.advise(rules.findings(game, both.position), supply)
+    overlays = both.map.overlays
     for word, sheet in (
-        ("supply", sheets.supply), ("findings", sheets.findings), ("stacking", sheets.stacking),
-        ("holders", sheets.holders), ("links", sheets.links), ("moved", sheets.moved),
+        ("supply", overlays.supply), ("findings", overlays.findings), ("stacking", overlays.stacking),
+        ("holders", overlays.holders), ("links", overlays.links), ("moved", overlays.moved),
     ):  # fmt: skip
         both.map.show_layer(word, on=True)
         assert sheet.marks == both.in_picture(word), word
@@ -150,7 +150,7 @@ def test_hatching_stays_within_its_area_in_a_picture_of_the_window(qapp: object)
 
 def test_neither_the_border_nor_the_pattern_of_an_area_in_reach_runs_through_its_name(qapp: object) -> None:
     made = Both("sample")
-    on = made.map.sheets.on_map()
+    on = made.map.overlays.on_map()
     for area in made.map.printed.areas.values():
         assert area.lettered is not None
         for grade in GRADES:

@@ -59,7 +59,7 @@ def test_both_painters_paint_it(qapp: object) -> None:
     table = Table(opened.game, now.map, None)
     table.show_position(None, now.position)
     table.finish()
-    assert {mark.of for mark in table.sheets.veil.marks} == set(left_out(now))
+    assert {mark.of for mark in table.overlays.veil.marks} == set(left_out(now))
     whole = now.position.with_(facts=Facts())
     parts = [str(picture(opened, each)).count("fill-opacity") for each in (now.position, whole)]
     assert parts[0] - parts[1] >= len(left_out(now))

@@ -43,9 +43,9 @@ def test_a_pencil_line_is_kept_with_the_game_and_can_be_undone(rig: Rig) -> None
     (note,) = rig.position.notes
     assert len(note.points) >= 2
     assert note.map == rig.table.map
-    assert len(rig.table.sheets.notes) == 1
+    assert len(rig.table.overlays.notes) == 1
     rig.document.undo()
-    assert len(rig.table.sheets.notes) == 0
+    assert len(rig.table.overlays.notes) == 0
 
 
 def test_the_rubber_takes_away_what_it_touches(rig: Rig) -> None:

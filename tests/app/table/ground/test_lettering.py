@@ -111,7 +111,7 @@ def test_the_bare_ground_is_kept_beside_the_tiles(tmp_path: Path) -> None:
 
 
 def test_names_are_painted_when_the_map_is_turned_or_they_are_wanted_on_top(rig: Rig) -> None:
-    under, over = rig.table.sheets.under, rig.table.sheets.over
+    under, over = rig.table.overlays.under, rig.table.overlays.over
     # So near that nothing has to be set larger.
     rig.table.look_at(rig.table.whole.center(), 1.5)
     rig.table.finish()

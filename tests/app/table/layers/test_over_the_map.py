@@ -37,7 +37,7 @@ def advised(rig: Rig) -> None:
     lonely = Finding(
         severity="note", counters=(CounterId("reeds"),), sentence=say("Alone."), rule="§9", aspect="supply"
     )
-    rig.table.sheets.advise((crowd, lonely), {SideId("tide"): lines(), SideId("ember"): (cut_off(),)})
+    rig.table.overlays.advise((crowd, lonely), {SideId("tide"): lines(), SideId("ember"): (cut_off(),)})
 
 
 def lines() -> tuple[SupplyLine, ...]:
@@ -74,8 +74,8 @@ def test_each_sheet_shows_something_when_it_is_on_and_nothing_when_it_is_off(rig
     advised(rig)
     before = rig.position
     rig.document.happen(CountersMoved((CounterId("riders"),), PlaceId("withywold")))
-    rig.table.sheets.show_arrows(moves_between(before, rig.position))
-    rig.table.sheets.show_trails(moves_between(before, rig.position))
+    rig.table.overlays.show_arrows(moves_between(before, rig.position))
+    rig.table.overlays.show_trails(moves_between(before, rig.position))
     bare, items = picture(rig), len(rig.table.scene().items())
     rig.table.show_layer(name, on=True)
     assert rig.table.is_layer_on(name)
@@ -98,9 +98,9 @@ def test_a_layer_that_is_on_follows_what_happens(rig: Rig) -> None:
 def test_the_reason_of_a_finding_is_at_its_place_and_in_its_tooltip(rig: Rig) -> None:
     advised(rig)
     middle = rig.table.counters.items[CounterId("lampguard")].pos()
-    assert not rig.table.sheets.why_at(middle.x(), middle.y())
+    assert not rig.table.overlays.why_at(middle.x(), middle.y())
     rig.table.show_layer("stacking", on=True)
-    (found,) = rig.table.sheets.why_at(middle.x(), middle.y())
+    (found,) = rig.table.overlays.why_at(middle.x(), middle.y())
     assert found.rule == "§2"
     assert "Too many. [§2]" in {item.toolTip() for item in rig.table.scene().items()}
 
@@ -129,7 +129,7 @@ def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:
     rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("withywold")))
     rig.table.finish()
     at = rig.table.counters.items[CounterId("reeds")].pos()
-    assert rig.table.sheets.why_at(at.x(), at.y())
+    assert rig.table.overlays.why_at(at.x(), at.y())
 
 
 def test_one_counter_is_framed_alone_where_it_is_seen_and_its_pile_where_it_lies_beneath(rig: Rig) -> None:
@@ -137,7 +137,7 @@ def test_one_counter_is_framed_alone_where_it_is_seen_and_its_pile_where_it_lies
     one, *others = (CounterId(id) for id in ("reeds", "riders", "lampguard"))
     rig.document.happen(CountersMoved((one, *others), place))
     rig.table.finish()
-    on = rig.table.sheets.on_map()
+    on = rig.table.overlays.on_map()
     about = {id: Finding(counters=(id,), sentence=say("Alone."), rule="§9") for id in (one, *others)}
     size = on.size
 
@@ -158,19 +158,19 @@ def test_one_counter_is_framed_alone_where_it_is_seen_and_its_pile_where_it_lies
 def test_the_sign_of_a_finding_is_known_by_where_it_stands(rig: Rig) -> None:
     advised(rig)
     rig.table.show_layer("findings", on=True)
-    on = rig.table.sheets.on_map()
-    flags = list(flagged(on, rig.table.sheets.findings.findings))
+    on = rig.table.overlays.on_map()
+    flags = list(flagged(on, rig.table.overlays.findings.findings))
     assert len(flags) == 2
     for each in flags:
-        assert rig.table.sheets.flag_at(*each.sign) == each.finding
+        assert rig.table.overlays.flag_at(*each.sign) == each.finding
     rig.table.show_layer("findings", on=False)
-    assert rig.table.sheets.flag_at(*flags[0].sign) is None
+    assert rig.table.overlays.flag_at(*flags[0].sign) is None
 
 
 def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:
     told = say("{count} here; the limit is {most}.", count=12, most=10)
     crowd = Finding(places=(PlaceId("sconce"),), sentence=told, rule="§2", aspect="stacking")
-    rig.table.sheets.advise((crowd,), {})
+    rig.table.overlays.advise((crowd,), {})
     rig.table.show_layer("stacking", on=True)
     letters = [item.text() for item in rig.table.scene().items() if isinstance(item, QGraphicsSimpleTextItem)]
     assert "12/10" in letters
@@ -180,12 +180,12 @@ def test_a_pile_too_high_is_framed_among_the_findings_where_stacking_is_not_show
     advised(rig)
     rig.table.show_layer("findings", on=True)
     middle = rig.table.counters.items[CounterId("lampguard")].pos()
-    assert [each.rule for each in rig.table.sheets.why_at(middle.x(), middle.y())] == ["§2"]
+    assert [each.rule for each in rig.table.overlays.why_at(middle.x(), middle.y())] == ["§2"]
     rig.table.show_layer("stacking", on=True)
-    assert len(rig.table.sheets.why_at(middle.x(), middle.y())) == 1, "framed once"
+    assert len(rig.table.overlays.why_at(middle.x(), middle.y())) == 1, "framed once"
     rig.table.show_layer("stacking", on=False)
     rig.table.show_layer("findings", on=False)
-    assert not rig.table.sheets.why_at(middle.x(), middle.y())
+    assert not rig.table.overlays.why_at(middle.x(), middle.y())
 
 
 def test_counters_that_went_together_share_an_arrow_by_the_way_that_was_told(rig: Rig) -> None:
@@ -213,9 +213,9 @@ def test_a_trail_is_every_area_a_counter_was_in(rig: Rig) -> None:
 def test_notes_of_this_map_are_drawn_and_those_beside_it_are_not(rig: Rig) -> None:
     for id, map, points in (("a", "map", ((700.0, 900.0),)), ("b", "elsewhere", ((1.0, 1.0),)), ("c", "", ())):
         rig.document.happen(Noted(Note(id, "Hold this!", map=rig.table.map if map == "map" else map, points=points)))
-    assert [note.id for note in rig.table.sheets.notes.notes] == ["a"]
-    assert rig.table.sheets.notes.at(705, 905) is not None
-    assert rig.table.sheets.notes.at(900, 905) is None
+    assert [note.id for note in rig.table.overlays.notes.notes] == ["a"]
+    assert rig.table.overlays.notes.at(705, 905) is not None
+    assert rig.table.overlays.notes.at(900, 905) is None
 
 
 def test_sheets_are_painted_for_the_window_and_a_little_more(rig: Rig) -> None:
@@ -223,7 +223,7 @@ def test_sheets_are_painted_for_the_window_and_a_little_more(rig: Rig) -> None:
     rig.table.finish()
     rig.table.look_at(rig.table.whole.center(), 1.5)
     rig.table.finish()
-    assert rig.table.sheets.under.covered.contains(rig.table.visible)
+    assert rig.table.overlays.under.covered.contains(rig.table.visible)
     assert not rig.table.busy
 
 
@@ -238,19 +238,19 @@ def test_a_map_without_a_drawing_is_drawn_plainly_with_lettering_that_can_be_tak
 
 def test_areas_that_have_changed_hands_are_shown_unasked(rig: Rig) -> None:
     """The map prints who held them when the game began."""
-    sheets, document = rig.table.sheets, rig.document
-    sheets.begin_with(document.position.holders)
-    assert not sheets.taken.marks
+    overlays, document = rig.table.overlays, rig.document
+    overlays.begin_with(document.position.holders)
+    assert not overlays.taken.marks
     area, other = AreaId("samphire"), SideId("ember")
     assert document.position.holders[area] != other
     document.happen(AreasHeld((area,), other))
-    assert {mark.of for mark in sheets.taken.marks} == {area}
-    sheets.show_layer("holders", on=True)
-    assert not sheets.taken.marks, "among all others it is shown once"
-    sheets.show_layer("holders", on=False)
+    assert {mark.of for mark in overlays.taken.marks} == {area}
+    overlays.show_layer("holders", on=True)
+    assert not overlays.taken.marks, "among all others it is shown once"
+    overlays.show_layer("holders", on=False)
     document.undo()
-    assert not sheets.taken.marks
+    assert not overlays.taken.marks
     document.happen(AreasHeld((area,), None))
-    (freed,) = sheets.taken.marks
+    (freed,) = overlays.taken.marks
     assert freed.of == area
     assert not any(isinstance(part, Letters) for part in freed.parts), "nobody's, and pale"

@@ -74,13 +74,13 @@ def test_a_name_that_found_no_room_from_afar_is_told(qtbot: QtBot, tmp_path: Pat
     table = window.boards.front.table
     table.fit()
     qtbot.waitUntil(lambda: table.is_settled and not table.busy)
-    unread = [area for area in table.printed.boxes if not table.sheets.is_name_read(area)]
+    unread = [area for area in table.printed.boxes if not table.overlays.is_name_read(area)]
     assert unread, "from so far not all find room"
     empty = next(area for area in unread if not window.document.position.in_area(area))
     assert rest(qtbot, window, anchor_of(table, empty)) == table.printed.boxes[empty].name
     read = next(
         area
         for area, box in table.printed.boxes.items()
-        if table.sheets.is_name_read(area) and box.form != "track" and not window.document.position.in_area(area)
+        if table.overlays.is_name_read(area) and box.form != "track" and not window.document.position.in_area(area)
     )
     assert rest(qtbot, window, anchor_of(table, read)) == ""

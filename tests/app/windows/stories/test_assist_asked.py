@@ -64,7 +64,7 @@ def test_a_click_on_the_sign_of_a_finding_opens_the_findings_at_its_line(qtbot: 
     swim(qtbot, window)
     window.boards.show_layer("findings", on=True)
     table = window.boards.front.table
-    flag = next(flagged(table.sheets.on_map(), table.sheets.findings.findings))
+    flag = next(flagged(table.overlays.on_map(), table.overlays.findings.findings))
     assert not window.docks.is_open("findings")
     QTest.mouseClick(table.viewport(), LEFT, NONE, table.window_point(*flag.sign))
     panel = window.docks.found(FindingsPanel)
@@ -222,18 +222,18 @@ def test_silent_it_answers_when_asked_and_the_answer_stays(qtbot: QtBot, tmp_pat
     QTest.keyClicks(table, "4")
     assert window.bar.words == "The rulebook is silent until it is asked (A)."
     assert window.bar.words in findings_of(window)
-    assert not table.sheets.supply.lines
+    assert not table.overlays.supply.lines
     QTest.keyClicks(table, "a")
     rest(qtbot, window)
     told = findings_of(window)
     assert any("swim" in line for line in told)
-    assert table.sheets.supply.lines
+    assert table.overlays.supply.lines
     window.document.happen(CountersTurned((CounterId("riders"),), 45))
     table.viewport().update()
     qtbot.wait(40)
     assert any("swim" in line for line in findings_of(window))
     assert "This was so before the last move. Ask the rulebook (A) again." in findings_of(window)
-    assert table.sheets.supply.lines
+    assert table.overlays.supply.lines
 
 
 @pytest.mark.parametrize("aspect", ["place", "supply"])

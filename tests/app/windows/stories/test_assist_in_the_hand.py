@@ -194,7 +194,7 @@ def test_supply_is_worked_out_as_if_it_lay_there_before_it_is_let_go(qtbot: QtBo
     window = sample_window(qtbot, tmp_path)
     QTest.keyClicks(desk(window).table, "4")
     rest(qtbot, window)
-    supply = desk(window).table.sheets.supply
+    supply = desk(window).table.overlays.supply
     before = supply.lines
     with carrying(window, "reeds", "kindlewood"):
         qtbot.waitUntil(lambda: supply.lines != before and "Then:" in words(window))
@@ -248,12 +248,12 @@ def test_a_unit_under_the_mouse_tells_of_its_own_supply_line(qtbot: QtBot, tmp_p
     table = desk(window).table
     QTest.keyClicks(table, "4")
     QTest.mouseMove(table.viewport(), point_of(table, "reeds").toPoint())
-    assert table.sheets.supply.lit == {"reeds"}
+    assert table.overlays.supply.lit == {"reeds"}
     assert words(window) == "Supply reaches Samphire from Dulse. [§5.2]"
     lit = [item for item in table.scene().items() if isinstance(item, QGraphicsPathItem) and item.zValue() == Order.LIT]
     assert len(lit) == 1
     QTest.mouseMove(table.viewport(), anchor_of(table, "candle_sound").toPoint())
-    assert not table.sheets.supply.lit
+    assert not table.overlays.supply.lit
     assert words(window) == ""
 
 
@@ -264,7 +264,7 @@ def test_one_key_goes_from_side_to_side_whose_supply_is_drawn(qtbot: QtBot, tmp_
     seen = []
     for _ in range(4):
         QTest.keyClick(table, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
-        seen.append((window.advising.supply_of, set(table.sheets.supply.shown), window.bar.words))
+        seen.append((window.advising.supply_of, set(table.overlays.supply.shown), window.bar.words))
     assert [side for side, _, _ in seen] == ["ember", "tide", None, "ember"]
     assert seen[1][1:] == ({"tide"}, "Supply of The Tide Crown.")
     assert seen[2][1] == {"ember", "tide"}
@@ -277,7 +277,7 @@ def test_units_cut_off_are_named_with_where_and_by_whom(qtbot: QtBot, tmp_path: 
     window.document.happen(CountersMoved((CounterId("old_fourth"),), PlaceId("lull")))
     rest(qtbot, window)
     QTest.keyClicks(table, "4")
-    (line,) = [line for line in table.sheets.supply.lines[SideId("ember")] if line.at == AreaId("lull")]
+    (line,) = [line for line in table.overlays.supply.lines[SideId("ember")] if line.at == AreaId("lull")]
     assert line.cut is not None
     told = {item.toolTip() for item in table.scene().items() if "Supply does not reach Lull" in item.toolTip()}
     assert len(told) == 1
@@ -302,7 +302,7 @@ def test_all_sides_supply_is_drawn_once_though_a_party_has_the_lines_of_its_nati
 ) -> None:
     window = sample_window(qtbot, tmp_path)
     rest(qtbot, window)
-    supply = desk(window).table.sheets.supply
+    supply = desk(window).table.overlays.supply
     lines = window.advisor.now.supply
     both = {**lines, SideId("keepers"): (*lines[SideId("ember")], *lines[SideId("tide")])}
     supply.show(both)

@@ -103,5 +103,5 @@ def test_a_sign_that_lies_on_the_number_of_a_pile_is_what_the_hand_means(
     spot = QPointF(table.window_point(badge.x(), badge.y()))
     assert table.pointer(Phase.PRESS, spot).whole_stack
     finding = Finding(sentence=say("Look."), rule="§1", severity="note", aspect="may")
-    monkeypatch.setattr(table.sheets, "flag_at", lambda _x, _y: finding)
+    monkeypatch.setattr(table.overlays, "flag_at", lambda _x, _y: finding)
     assert not table.pointer(Phase.PRESS, spot).whole_stack
