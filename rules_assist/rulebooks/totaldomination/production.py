@@ -308,9 +308,11 @@ def marked(position: Position, at: AreaId) -> Single:
 
 
 def damage_of(view: World) -> Iterator[Finding]:
+    areas, held, homes = view.areas, view.controllers(), view.homes()
     for at in view.lying_in():
-        here, markers = view.areas[at], view.of_type(at, "damage")
-        if why_no_marker(view, at) is None:
+        here, markers = areas[at], view.of_type(at, "damage")
+        # Reasons of areas that nobody else holds would be made up after each move, for nothing.
+        if here.home and held.get(at) not in (None, homes.get(at)) and why_no_marker(view, at) is None:
             put, who = marked(view.position, at), side(view.controller(at))
             why = because("§6.1", "A Damage marker belongs in {at}: {side} controls it.", at=area(at), side=who)
             yield notice(why, (), at, aspect="damage", severity="warning", done=(put,), doing="put it there")

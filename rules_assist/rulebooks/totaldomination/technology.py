@@ -330,7 +330,9 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
     lying = [(one, card.technology) for one in view.pile(pile) if (card := cards.read_card(view, one))]
     by_cubes = sorted(developed(view).difference(technology for _, technology in lying))
     for one, technology in (*lying, *((None, each) for each in by_cubes)):
-        if why := against_having(view, technology, twice=technology in seen):
+        # Hardly any is wrong: what is told of one is made up only if it is.
+        wrong = technology in seen or still_missing(view, technology)
+        if wrong and (why := against_having(view, technology, twice=technology in seen)):
             about = (one,) if one else ()
             yield notice(why, about, pile, aspect="technology", severity="error" if about else "warning")
         seen.add(technology)

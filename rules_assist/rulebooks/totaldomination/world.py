@@ -421,20 +421,26 @@ class World(Standpoint):
         """Whether it is in supply, which U-Boots need not be (§3.9)."""
         return self.type(one) == "u_boot" or self.in_supply(self.position.area(one.id))
 
-    @for_each
-    def army(self) -> Mapping[AreaId, tuple[CounterId, ...]]:
-        """Where units stand that the power runs."""
-        us, run, there = self.side, self.runners(), self.standing().items()
-        found = {at: tuple(one.id for one in units if run.get(one.side) == us) for at, units in there}
-        return {at: ids for at, ids in found.items() if ids}
+    @for_all
+    def armies(self) -> Mapping[SideId, Mapping[AreaId, tuple[CounterId, ...]]]:
+        """Who stands where, by the power that runs them."""
+        run, found = self.runners(), dict[SideId, dict[AreaId, tuple[CounterId, ...]]]()
+        for at, units in self.standing().items():
+            for one in units:
+                if whose := run.get(one.side):
+                    theirs = found.setdefault(whose, {})
+                    theirs[at] = (*theirs.get(at, ()), one.id)
+        return found
 
     @for_each
     def lines(self) -> tuple[Line, tuple[AreaId, ...], Supply]:
         """What breaks our lines, and from where they come; into the unit's own area, whoever controls it, by option."""
         us, run, held, own = self.side, self.runners(), self.holders(), self.homes()
-        groups, there = self.army(), self.standing()
-        theirs = {at: tuple(one.id for one in units if run.get(one.side) != us) for at, units in there.items()}
-        stops = {at: theirs.get(at, ()) for at in self.areas if held.get(at) != us}
+        groups = self.armies().get(us, {})
+        stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}
+        for at, units in self.standing().items():
+            if at in stops and len(groups.get(at, ())) < len(units):
+                stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
         line = Line(network=self.game.board.network(), breaks=stops, into_breaks=self.own_area_is_spared())
         starts = tuple(dict.fromkeys((*self.sources(), *(at for at in groups if own.get(at) == us))))
         return line, starts, trace((line,), starts)
@@ -442,7 +448,7 @@ class World(Standpoint):
     @for_each
     def supply(self) -> tuple[SupplyLine, ...]:
         """The line to each area in which units of the power stand; other ways as short are for those who ask."""
-        if not (groups := self.army()):
+        if not (groups := self.armies().get(self.side)):
             return ()
         line, starts, found = self.lines()
         return supply_lines(groups, (line,), starts, rule="§3.9", supply=found, others=False)
