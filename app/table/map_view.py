@@ -111,7 +111,7 @@ class MapView(Looking):
         self.look_afresh()
 
     def show_layer(self, name: str, on: bool) -> None:
-        """One of `overlays.LAYERS`, or the overview."""
+        """One of `over_the_map.LAYERS`, or the overview."""
         self.look_afresh()
         if name == OVERVIEW:
             self.overview.place()

@@ -47,7 +47,7 @@ SLOW = 1_000_000
 """Bytes of a drawing: one that is larger takes up to half a second to be drawn as fine as a window needs it."""
 
 LARGE = 8_000_000
-"""Bytes of a drawing. All of ours are smaller, and drawn within a third of a second. A stranger's is drawn at once only
+"""Bytes of a drawing. All of ours are smaller, and drawn within half a second. A stranger's is drawn at once only
 where it is little; any other may take longer than it looks, and is drawn by the process that has bounds."""
 
 UNDRAWN = "#d5dcdc"

@@ -352,7 +352,8 @@ class Looking(QGraphicsView):
 
     def _kept_in(self, middle: QPointF, zoom: float, now: QPointF | None = None) -> QPointF:
         """Not so far out that the map is lost; where it is farther out `now`, it may stay there."""
-        window, now = self._turned(QRectF(self.viewport().rect())), now or self.whole.center()
+        window = self._turned(QRectF(self.viewport().rect()))
+        now = self.whole.center() if now is None else now
 
         def kept(at: float, there: float, length: float, size: float) -> float:
             slack = size / zoom * (0.5 - MARGIN)

@@ -122,8 +122,6 @@ KARELIA = "karelia_conquered"
 BOX = AreaId("strategic_bombing")
 LINES = "lines"  # Said of a side whose lines of supply lie elsewhere too.
 COMMON = ("setup", "diplomacy", "cards", "reinforcement")  # Phases of all sides together.
-OWN_TURN = ("naval", "air", "sea_transport", "movement", "blitz", "combat", *COMMON)
-"""Whenever no other side acts: an attack may be weighed before its phase has come."""
 
 
 @until_changed

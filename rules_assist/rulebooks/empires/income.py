@@ -82,7 +82,7 @@ def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
     """Whether what is printed to be collected elsewhere gets there: over land if it can, else over the sea (L156)."""
     roads, land = world.network(view.game, "land"), world.lands(view.game)
     if to in joined(roads, (at,), land):
-        neutral_too = passable(view, True)  # noqa: FBT003
+        neutral_too = passable(view, True)  # noqa: FBT003 - what is remembered is asked by its place
         return to in joined(roads, (at,), neutral_too & land)
     coasts = world.network(view.game, "coast")
     sailed = joined(world.network(view.game, "sea"), coasts.get(at, ()), open_seas(view))
