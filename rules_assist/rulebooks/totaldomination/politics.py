@@ -216,7 +216,9 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     if staying := [one for one in group if not has_freed(view, one)]:
         words = "{who} has freed no partner of a teammate: it stays where it is."
         return Reach(notes=(because(SWITCHES, words, who=names(staying)),))
-    start = view.position.area(group[0].id)
+    start, *others = {view.position.area(one.id) for one in group}
+    if others:
+        return Reach(notes=(because(SWITCHES, "What has freed two partners is moved on from each by itself."),))
     far = distances(view.game.board.network(), start)
     unfed, unfit = "{to} is no area of {side} that is in supply.", stacking.unsuitable
     wrong = {
