@@ -221,7 +221,7 @@ class Contact:
 
 @dataclass(frozen=True)
 class Map:
-    """One printed sheet."""
+    """All that one paper shows."""
 
     id: MapId
     name: str

@@ -29,8 +29,8 @@ def draw_area(
     board: Board, map: MapId, points: Sequence[Spot], name: str, kind: str = NEW_KIND, *, over: bool = False
 ) -> Board:
     """A new area inside these points. What others have already is left to them; with `over` it is taken from them."""
-    sheet = board.maps[map]
-    ring = on_grid(points, sheet)
+    paper = board.maps[map]
+    ring = on_grid(points, paper)
     if len(ring) > 1 and ring[0] == ring[-1]:
         ring.pop()
     if len(ring) < 3:
@@ -39,14 +39,14 @@ def draw_area(
     if not drawn.is_valid:
         raise CannotEdit(say("The outline that was drawn crosses itself."))
     shapely.prepare(drawn)
-    beside = {it.id: it.shape for it in near(sheet, drawn.bounds) if it.shape.intersects(drawn)}
-    line = pulled(LineString([*ring, ring[0]]), beside.values(), sheet.grid)
+    beside = {it.id: it.shape for it in near(paper, drawn.bounds) if it.shape.intersects(drawn)}
+    line = pulled(LineString([*ring, ring[0]]), beside.values(), paper.grid)
     drawn = Polygon(line)
     shapely.prepare(drawn)
-    pieces = overlaid(beside, [line], sheet.grid)
-    inside = np.atleast_1d(shapely.covers(drawn.buffer(sheet.grid), [piece.shape for piece in pieces])).tolist()
+    pieces = overlaid(beside, [line], paper.grid)
+    inside = np.atleast_1d(shapely.covers(drawn.buffer(paper.grid), [piece.shape for piece in pieces])).tolist()
     mine = [piece for piece, taken in zip(pieces, inside, strict=True) if taken and (over or piece.owner is None)]
-    if not mine or sum(piece.shape.area for piece in mine) < sheet.grid * drawn.length:
+    if not mine or sum(piece.shape.area for piece in mine) < paper.grid * drawn.length:
         raise CannotEdit(say("All of it belongs to other areas already."))
     new = one_shape([piece.shape for piece in mine])
     taken = {id(piece.shape) for piece in mine}
@@ -66,26 +66,26 @@ def draw_area(
 
 def split_area(board: Board, map: MapId, line: Sequence[Spot], only: Collection[AreaId] = ()) -> Board:
     """Every area that the line crosses from border to border is cut in two. The larger part keeps the id."""
-    sheet = board.maps[map]
-    points = on_grid(line, sheet)
+    paper = board.maps[map]
+    points = on_grid(line, paper)
     if len(points) < 2:
         raise CannotEdit(say("A line has at least two points."))
     cut = LineString(points)
     crossed = {
-        it.id: it.shape for it in near(sheet, cut.bounds) if (not only or it.id in only) and it.shape.intersects(cut)
+        it.id: it.shape for it in near(paper, cut.bounds) if (not only or it.id in only) and it.shape.intersects(cut)
     }
-    cut = pulled(cut, crossed.values(), sheet.grid)
+    cut = pulled(cut, crossed.values(), paper.grid)
     shapes: dict[AreaId, Shape] = {}
     made: dict[AreaId, Area] = {}
     was: dict[AreaId, tuple[AreaId, ...]] = {}
     for owner, before in crossed.items():
-        pieces = [piece.shape for piece in overlaid({owner: before}, [cut], sheet.grid) if piece.owner == owner]
+        pieces = [piece.shape for piece in overlaid({owner: before}, [cut], paper.grid) if piece.owner == owner]
         kept, cut_off = _parts(pieces, before)
         if not cut_off:
             continue
         shapes[owner] = one_shape(kept)
         for part in cut_off:
-            parent = sheet.areas[owner]
+            parent = paper.areas[owner]
             name = _another_name(board, parent.name, {it.name for it in made.values()})
             id = free_id(board, name, made)
             made[id] = replace(parent, id=id, name=name, shape=part, callout=None, lettered=None, along=())

@@ -27,10 +27,10 @@ def draw_box(board: Board, map: MapId, points: Sequence[Spot], form: Form, name:
 def move_box(board: Board, id: AreaId, by: Spot) -> Board:
     """A box goes elsewhere, with its cells."""
     box = the_box(board, id)
-    sheet = board.maps[box.map]
+    paper = board.maps[box.map]
     left, top, right, bottom = box.shape.bounds
-    dx = max(-left, min(sheet.width - right, round(by[0] / sheet.grid) * sheet.grid))
-    dy = max(-top, min(sheet.height - bottom, round(by[1] / sheet.grid) * sheet.grid))
+    dx = max(-left, min(paper.width - right, round(by[0] / paper.grid) * paper.grid))
+    dy = max(-top, min(paper.height - bottom, round(by[1] / paper.grid) * paper.grid))
 
     def moved(shape: Polygon) -> Polygon:
         found: Polygon = shapely.transform(shape, lambda at: at + np.array((dx, dy)))

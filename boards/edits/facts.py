@@ -181,7 +181,7 @@ def _less(space: Space, less: Callable[[Attributes], Attributes]) -> Space:
 
 
 def new_board(id: str, title: str, width: float, height: float, columns: Collection[Column] = ()) -> Board:
-    """An empty sheet."""
+    """A board of one empty map."""
     if not WORD.fullmatch(id):
         raise CannotEdit(say("The id {id} is not a word of small letters, digits and _.", id=id[:60]))
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
@@ -190,15 +190,15 @@ def new_board(id: str, title: str, width: float, height: float, columns: Collect
     return Board(id, title, {map: Map(map, title, float(width), float(height))}, (), tuple(columns))
 
 
-def set_sheet(board: Board, map: MapId, title: str, counter: float) -> Board:
+def set_map(board: Board, map: MapId, title: str, counter: float) -> Board:
     """What a map is called, and how large a counter lies on it; the board is called as its first map is."""
     words = " ".join(title.split())
     if not words:
         raise CannotEdit(say("A name needs a letter or a number."))
-    sheet = board.maps[map]
-    if not 0 <= counter <= min(sheet.width, sheet.height) / 2:
+    paper = board.maps[map]
+    if not 0 <= counter <= min(paper.width, paper.height) / 2:
         raise CannotEdit(say("A counter is at most half as wide as the map."))
-    after = with_map(board, replace(sheet, name=words, counter=float(counter)))
+    after = with_map(board, replace(paper, name=words, counter=float(counter)))
     return replace(after, title=words) if map == next(iter(board.maps)) else after
 
 

@@ -25,9 +25,9 @@ WORTH = ("value", "points", "victory_points", "income", "worth")
 def letter_along(board: Board, id: AreaId, line: Sequence[Spot]) -> Board:
     """The name follows a line that was drawn: from its first spot by its middle to its last, left to right."""
     mine = the_area(board, id)
-    sheet = board.maps[mine.map]
-    spots = [(min(max(x, 0.0), sheet.width), min(max(y, 0.0), sheet.height)) for x, y in line]
-    if len(spots) < 2 or math.dist(spots[0], spots[-1]) < SHORTEST * sheet.grid:
+    paper = board.maps[mine.map]
+    spots = [(min(max(x, 0.0), paper.width), min(max(y, 0.0), paper.height)) for x, y in line]
+    if len(spots) < 2 or math.dist(spots[0], spots[-1]) < SHORTEST * paper.grid:
         raise CannotEdit(say("A name needs a line to run along."))
     if spots[-1][0] < spots[0][0]:
         spots.reverse()

@@ -49,8 +49,8 @@ def draw_grid(
 ) -> Board:
     """A grid of hexagons or squares from corner to corner, where nothing is drawn yet. Each is named for its place:
     column and row, as on a map of hexagons; the columns of a second grid go on from those of the first."""
-    sheet = board.maps[map]
-    if not side > 4 * sheet.grid:
+    paper = board.maps[map]
+    if not side > 4 * paper.grid:
         raise CannotEdit(say("Such small spaces cannot be drawn on this map."))
     shapes = grid_of(one, other, side, hexagons=hexagons)
     if len(shapes) > MOST:
@@ -67,7 +67,7 @@ def draw_grid(
     while any(named(before + column, row)[0] in board.spaces for column, row in shapes):
         before += columns
     for (column, row), points in shapes.items():
-        ring = on_grid(points, sheet)
+        ring = on_grid(points, paper)
         shape = Polygon(ring) if len(ring) > 2 else Polygon()
         if shape.is_empty or not shape.is_valid or len(ring) < len(points):
             continue
@@ -84,7 +84,7 @@ def draw_grid(
     )
     if any(
         it.shape.intersects(Polygon([(left, top), (right, top), (right, bottom), (left, bottom)]))
-        for it in near(sheet, (left, top, right, bottom))
+        for it in near(paper, (left, top, right, bottom))
     ):
         raise CannotEdit(say("There are areas here already; a grid is drawn where nothing is."))
     return settled(board, Change(map, found, made))

@@ -19,12 +19,12 @@ from boards.plain.sentence import area, say
 
 def move_points(board: Board, map: MapId, moves: Mapping[Spot, Spot]) -> Board:
     """Border points go elsewhere, in every area that has them. A point moved onto another becomes one with it."""
-    sheet = board.maps[map]
-    places = {old: on_grid([new], sheet)[0] for old, new in moves.items()}
+    paper = board.maps[map]
+    places = {old: on_grid([new], paper)[0] for old, new in moves.items()}
     places = {old: new for old, new in places.items() if old != new}
     if not places:
         return board
-    having = areas_with(sheet, places)
+    having = areas_with(paper, places)
     if not having:
         raise CannotEdit(say("There is no border point."))
     shapes = {it.id: moved(it.shape, places) for it in having}
@@ -115,27 +115,27 @@ def areas_with(map: Map, points: Collection[Spot]) -> list[Area]:
 
 def add_point(board: Board, map: MapId, spot: Spot, within: float) -> Board:
     """A new corner on the nearest border, in all areas that have it."""
-    sheet = board.maps[map]
+    paper = board.maps[map]
     x, y = spot
     beside = [
         it
-        for it in near(sheet, (x - within, y - within, x + within, y + within))
+        for it in near(paper, (x - within, y - within, x + within, y + within))
         if it.shape.boundary.distance(Point(x, y)) <= within
     ]
     if not beside:
         raise CannotEdit(say("There is no border here."))
     nearest = min(beside, key=lambda it: it.shape.boundary.distance(Point(x, y)))
     on = shapely.get_coordinates(shapely.shortest_line(nearest.shape.boundary, Point(x, y)))[0]
-    point = np.array(on_grid([(on[0], on[1])], sheet))
-    shapes = {it.id: with_points(it.shape, point, sheet.grid) for it in beside}
-    shapes = {id: shape for id, shape in shapes.items() if shape is not sheet.areas[id].shape}
+    point = np.array(on_grid([(on[0], on[1])], paper))
+    shapes = {it.id: with_points(it.shape, point, paper.grid) for it in beside}
+    shapes = {id: shape for id, shape in shapes.items() if shape is not paper.areas[id].shape}
     return settled(board, Change(map, shapes)) if shapes else board
 
 
 def remove_points(board: Board, map: MapId, points: Collection[Spot]) -> Board:
     """Border points are taken out; one where three borders meet stays, as they would come apart."""
-    sheet = board.maps[map]
-    having = areas_with(sheet, points)
+    paper = board.maps[map]
+    having = areas_with(paper, points)
     if not having:
         raise CannotEdit(say("There is no border point."))
     shapes = {it.id: _without(it.shape, points) for it in having}
@@ -182,8 +182,8 @@ def smooth_border(board: Board, id: AreaId, times: int = 2) -> Board:
 def _redrawn(board: Board, id: AreaId, draw: Callable[[Floats], Floats]) -> Board:
     """Each line between two places where borders meet is drawn anew, for the areas on both of its sides."""
     mine = the_area(board, id)
-    sheet = board.maps[mine.map]
-    around = [it for it in near(sheet, mine.shape.bounds) if it.id != id and it.shape.intersects(mine.shape)]
+    paper = board.maps[mine.map]
+    around = [it for it in near(paper, mine.shape.bounds) if it.id != id and it.shape.intersects(mine.shape)]
     both = [mine, *around]
     topology = cut(rings_of([it.shape for it in both]))
     arcs = topology.arcs
@@ -192,7 +192,7 @@ def _redrawn(board: Board, id: AreaId, draw: Callable[[Floats], Floats]) -> Boar
     for number in range(len(arcs)):
         line = arcs.coordinates[arcs.starts[number] : arcs.starts[number + 1]]
         if 0 in owners[number] and len(line) > 2:
-            new = np.array(on_grid(draw(line).tolist(), sheet))
+            new = np.array(on_grid(draw(line).tolist(), paper))
             closed = bool((line[0] == line[-1]).all())
             if len(new) >= (4 if closed else 2):
                 line = new

@@ -63,8 +63,8 @@ MEND = say("Close what is apart and part what overlaps")
 
 def snapped_whole(board: Board, map: MapId) -> Board:
     """The whole map free of slips: what is narrower than one is closed, and each border gets its line."""
-    sheet = board.maps[map]
-    done = snap(sheet, slip(sheet), straits=True)
+    paper = board.maps[map]
+    done = snap(paper, slip(paper), straits=True)
     if done.refused:
         raise CannotEdit(done.refused[0])
     shapes = {id: done.map.areas[id].shape for id in done.changed}
@@ -77,9 +77,9 @@ def _alone(board: Board, said: Said) -> Iterator[Repair]:
     other = _nearest(board, mine, areas)
     if other is not None:
         one, two = (board.spaces[id] for id in (mine, other))
-        sheet = board.maps[one.map]
-        if one.map == two.map and one.shape.distance(two.shape) <= slip(sheet):
-            yield Repair(MEND, lambda board: snapped_whole(board, sheet.id))
+        paper = board.maps[one.map]
+        if one.map == two.map and one.shape.distance(two.shape) <= slip(paper):
+            yield Repair(MEND, lambda board: snapped_whole(board, paper.id))
         title = say("Link it to {area}", area=area(other))
         yield Repair(title, lambda board: link(board, mine, other, LINK, _line(board, mine, other)))
 

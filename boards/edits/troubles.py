@@ -145,30 +145,30 @@ def _beside(map: Map, gap: Polygon) -> list[AreaId]:
 
 def filled(board: Board, map: MapId, gap: Polygon, id: AreaId | None = None) -> Board:
     """A gap becomes part of an area, or one of its own."""
-    sheet = board.maps[map]
+    paper = board.maps[map]
     if id is not None:
-        if id not in sheet.areas:
+        if id not in paper.areas:
             raise CannotEdit(say("There is no area {area}.", area=area(id)))
-        parts = [*shapely.get_parts(sheet.areas[id].shape).tolist(), gap]
+        parts = [*shapely.get_parts(paper.areas[id].shape).tolist(), gap]
         return settled(board, Change(map, {id: one_shape(parts)}))
     name = free_name(board, "Area")
     key = free_id(board, name)
-    beside = _beside(sheet, gap)
-    kind = sheet.areas[beside[0]].kind if beside else "land"
+    beside = _beside(paper, gap)
+    kind = paper.areas[beside[0]].kind if beside else "land"
     return settled(board, Change(map, {key: gap}, {key: Area(key, name, kind, map, gap, (0, 0))}))
 
 
 def _given(board: Board, map: MapId, piece: Polygon, id: AreaId) -> Board:
     """What two areas claim is one's alone; the others lose it."""
-    sheet = board.maps[map]
+    paper = board.maps[map]
     areas = {}
-    for it in near(sheet, piece.bounds):
+    for it in near(paper, piece.bounds):
         if it.id != id and it.shape.intersects(piece):
-            left = shapely.difference(it.shape, piece, grid_size=sheet.grid)
+            left = shapely.difference(it.shape, piece, grid_size=paper.grid)
             if left.is_empty or not isinstance(left, Polygon | MultiPolygon):
                 raise CannotEdit(say("Nothing would be left of {area}.", area=area(it.id)))
             areas[it.id] = replace(it, shape=left)
-    after = with_map(board, replace(sheet, areas={**sheet.areas, **areas}))
+    after = with_map(board, replace(paper, areas={**paper.areas, **areas}))
     return snapped_whole(after, map)
 
 

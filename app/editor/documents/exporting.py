@@ -32,13 +32,13 @@ def export(board: Board, map: MapId, draft: Draft, out: Path, style_id: str) -> 
                 raise BadInput(say("This map is part of no kit; on the shelf, a copy of a game is one."), out)
             return pack(read_kit(draft.kit), out)
         case ".svg" | ".png" | ".pdf":
-            sheet = board.maps[map]
+            paper = board.maps[map]
             printed = style_id == PRINTED
             inks = inked(style(style_id), draft.look.colours)
             if printed:
-                drawing = ground(board, sheet, draft.folder, beside=True)
+                drawing = ground(board, paper, draft.folder, beside=True)
             else:
-                drawing = drawn(board, sheet, inks, relief_of(draft, inks))
+                drawing = drawn(board, paper, inks, relief_of(draft, inks))
             write_drawing(drawing, out, WIDE, ours=not printed)
         case _:
             raise BadInput(say("A map is exported as .svg, .png, .pdf, .geojson, or its game as .zip."), out)

@@ -1,4 +1,4 @@
-"""Whatever a map can begin with: a board, a game of the shelf, a kit, a drawing, a picture, GeoJSON, an empty sheet."""
+"""Whatever a map can begin with: a board, a game of the shelf, a kit, a drawing, a picture, GeoJSON, an empty map."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def begin(word_said: str, tell: Tell = to_nobody) -> Beginning:
 
 
 def empty(title: str, width: float = SHEET[0], height: float = SHEET[1]) -> Beginning:
-    """A blank sheet."""
+    """Nothing drawn yet."""
     board = new_board(word(title) or "map", title, width, height, USUAL)
     return Beginning(board, Draft(free_folder(title)), fresh=True)
 
@@ -129,41 +129,41 @@ def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) ->
     """Areas out of an SVG drawing, snapped to each other; each doubtful spot is told."""
     reading = read_svg(path, outlines=outlines)
     tell(0.4)
-    sheet = reading.map
-    if not sheet.areas and not outlines:
+    paper = reading.map
+    if not paper.areas and not outlines:
         return of_drawing(path, outlines=True, tell=tell)
-    sheet = replace(sheet, id=MapId(word(path.stem) or "map"), drawing="")
-    sheet = replace(sheet, areas={id: replace(it, map=sheet.id) for id, it in sheet.areas.items()})
-    refuse_endless(sheet, path)
-    snapped = snap(sheet, min(sheet.width, sheet.height) / 300)
+    paper = replace(paper, id=MapId(word(path.stem) or "map"), drawing="")
+    paper = replace(paper, areas={id: replace(it, map=paper.id) for id, it in paper.areas.items()})
+    refuse_endless(paper, path)
+    snapped = snap(paper, min(paper.width, paper.height) / 300)
     tell(0.7)
     proposals = propose_contacts(snapped.map)
-    title = sheet.name
+    title = paper.name
     columns = (Column("layer", "text", ("area",), (), "The layer of the drawing it was on."), *USUAL)
-    board = Board(word(title) or "map", title, {sheet.id: snapped.map}, _sure_contacts(snapped.map, proposals), columns)
+    board = Board(word(title) or "map", title, {paper.id: snapped.map}, _sure_contacts(snapped.map, proposals), columns)
     tell(0.9)
     doubtful = tuple(it.why for it in proposals if not it.sure)[:20]
     remarks = (*reading.remarks, *snapped.refused, *gaps_and_overlaps(snapped.map)[:20], *doubtful)
-    told = say("{count:area|areas} read from {file}.", count=len(sheet.areas), file=path.name)
+    told = say("{count:area|areas} read from {file}.", count=len(paper.areas), file=path.name)
     return Beginning(board, Draft(free_folder(title)), (told, *remarks), reading.crossed, fresh=True)
 
 
-def _sure_contacts(sheet: Map, proposals: Iterable[Proposal]) -> tuple[Contact, ...]:
+def _sure_contacts(paper: Map, proposals: Iterable[Proposal]) -> tuple[Contact, ...]:
     """Those that need no decision: by land, along a coast, or at sea."""
-    found = border_contacts(sheet, ((it.a, it.b) for it in proposals if it.sure), "land")
-    areas = sheet.areas
+    found = border_contacts(paper, ((it.a, it.b) for it in proposals if it.sure), "land")
+    areas = paper.areas
     return tuple(replace(it, kind=plain_kind(areas[it.a].kind, areas[it.b].kind)) for it in found)
 
 
 def of_geojson(path: Path) -> Beginning:
     """Polygons of another map program."""
     board, crossed = read_geojson(read_bounded(path), path.name, path.stem.replace("_", " ").title())
-    map, sheet = next(iter(board.maps.items()))
-    refuse_endless(sheet, path)
-    snapped = snap(sheet, min(sheet.width, sheet.height) / 1000)
+    map, paper = next(iter(board.maps.items()))
+    refuse_endless(paper, path)
+    snapped = snap(paper, min(paper.width, paper.height) / 1000)
     contacts = _sure_contacts(snapped.map, propose_contacts(snapped.map))
     board = replace(board, maps={map: snapped.map}, contacts=contacts)
-    told = say("{count:area|areas} read from {file}.", count=len(sheet.areas), file=path.name)
+    told = say("{count:area|areas} read from {file}.", count=len(paper.areas), file=path.name)
     doubtful = [
         say("The outline of {area} crossed itself in the drawing; is it meant so?", area=board.spaces[id].name)
         for id in crossed[:20]
@@ -245,7 +245,7 @@ def _unpacked(path: Path) -> bytes:
 
 
 def of_picture(path: Path) -> Beginning:
-    """A sheet as large as a scanned picture, with the picture beneath to be traced."""
+    """A map as large as a scanned picture, with the picture beneath to be traced."""
     data = read_bounded(path, 64_000_000)
     size = size_of(data)
     if size is None:

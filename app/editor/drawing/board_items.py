@@ -73,26 +73,26 @@ class BoardItems:
         if style is not self._style or faint != self._faint:
             self._clear()
         self._style, self._faint = style, faint
-        sheet = board.maps[self._map]
-        size = counter_size(sheet)
-        here = (sheet.areas, sheet.boxes)
+        paper = board.maps[self._map]
+        size = counter_size(paper)
+        here = (paper.areas, paper.boxes)
         lines = [it for it in board.contacts if it.line is not None and any(it.a in some for some in here)]
         if not self._lettered / OTHERWISE <= size <= self._lettered * OTHERWISE:
             # Names are as large as counters: drawn for other ones, they would stand beside new names like giants.
             for _, item in self._items.pop("name", {}).values():
                 self._scene.removeItem(item)
             self._lettered = size
-        named = (style.id != PRINTED or faint) and are_named(sheet)
+        named = (style.id != PRINTED or faint) and are_named(paper)
         self.touched = 0
-        self._bring("area", sheet.areas.values(), lambda area: self._area(area, style, tint))
+        self._bring("area", paper.areas.values(), lambda area: self._area(area, style, tint))
         if tint is not None:
             # Only their colours are others: what is lettered and lined stays.
             for area, item in self._items["area"].values():
                 if isinstance(area, Area) and isinstance(item, QGraphicsPathItem):
                     self._ink(item, area, style, tint)
-        self._bring("name", sheet.areas.values() if named else (), lambda area: self._name(area, style, self._lettered))
+        self._bring("name", paper.areas.values() if named else (), lambda area: self._name(area, style, self._lettered))
         self._bring("line", lines, lambda contact: self._line(contact, style, size))
-        self._bring("box", sheet.boxes.values(), lambda box: self._box(box, sheet, style, size))
+        self._bring("box", paper.boxes.values(), lambda box: self._box(box, paper, style, size))
 
     def _bring(self, what: str, wanted: Collection[Shown], make: Callable[[Shown], QGraphicsItem]) -> None:
         """Items for what is new, and none for what is gone; what is as it was is not even looked at."""
@@ -107,44 +107,44 @@ class BoardItems:
             items[key] = (new[key], item)
             self.touched += 1
 
-    def engrave(self, sheet: Map, *, bare: bool) -> Iterator[None]:
+    def engrave(self, paper: Map, *, bare: bool) -> Iterator[None]:
         """What engravers draw on the ground, when the hand rests, in slices; where `bare`, nothing."""
         style = self._style
         if style is None or not style.engraved or self._faint or bare:
             self._wipe()
             return
-        yield from self._draw_shores(sheet, style)
-        covers = {area.id: area for area in sheet.areas.values() if not is_water(area.kind)}
+        yield from self._draw_shores(paper, style)
+        covers = {area.id: area for area in paper.areas.values() if not is_water(area.kind)}
         for id in self._covers.keys() - covers.keys():
             self._scene.removeItem(self._covers.pop(id)[1])
         for id, area in covers.items():
             above: tuple[Area | Box, ...] = (
                 area,
-                *(box for box in sheet.boxes.values() if box.shape.intersects(area.shape)),
+                *(box for box in paper.boxes.values() if box.shape.intersects(area.shape)),
             )
             there = self._covers.get(id)
             if there is not None and _same(there[0], above):
                 continue
             if there is not None:
                 self._scene.removeItem(there[1])
-            item = Engraved(engraving.cover(area, sheet, style), area.shape.bounds, COVER)
+            item = Engraved(engraving.cover(area, paper, style), area.shape.bounds, COVER)
             item.setCacheMode(self._mode)
             self._scene.addItem(item)
             self._covers[id] = (above, item)
             yield
 
-    def _draw_shores(self, sheet: Map, style: Style) -> Iterator[None]:
+    def _draw_shores(self, paper: Map, style: Style) -> Iterator[None]:
         """Made of all land at once, and only where the coast is another."""
-        land = engraving.land_of(sheet)
+        land = engraving.land_of(paper)
         # A new point on a line is no other coast.
-        coast = land.simplify(counter_size(sheet) * 0.002).normalize()
+        coast = land.simplify(counter_size(paper) * 0.002).normalize()
         if self._shores and coast.equals_exact(self._coast):
             return
         new: list[QGraphicsItem] = []
         layers = (
             []
             if land.is_empty
-            else [(engraving.light(sheet, land), LIGHT), (engraving.water(sheet, land, style), SHORES)]
+            else [(engraving.light(paper, land), LIGHT), (engraving.water(paper, land, style), SHORES)]
         )
         for pieces, height in layers:
             for piece in pieces:
@@ -157,9 +157,9 @@ class BoardItems:
             item.setCacheMode(self._mode)
             self._scene.addItem(item)
 
-    def keep_pictures(self, zoom: float, sheet: Map) -> None:
+    def keep_pictures(self, zoom: float, paper: Map) -> None:
         """As long as all of it is no larger than a few screens, what is engraved is painted once for this zoom."""
-        self._kept = sheet.width * sheet.height * zoom**2 <= MOST_KEPT
+        self._kept = paper.width * paper.height * zoom**2 <= MOST_KEPT
         for item in (*self._shores, *(item for _, item in self._covers.values())):
             item.setCacheMode(self._mode)
 
@@ -173,16 +173,16 @@ class BoardItems:
             self._scene.removeItem(item)
         self._shores, self._covers, self._coast = [], {}, shapely.Polygon()
 
-    def show_relief(self, sheet: Map, relief: Relief | None) -> None:
+    def show_relief(self, paper: Map, relief: Relief | None) -> None:
         """Light and shadow of the mountains on what is land now."""
         if self._relief is not None:
             self._scene.removeItem(self._relief)
             self._relief = None
         if relief is None or self._faint:
             return
-        item = _still(QGraphicsPixmapItem(QPixmap.fromImage(on_land(relief.image, sheet))), RELIEF)
+        item = _still(QGraphicsPixmapItem(QPixmap.fromImage(on_land(relief.image, paper))), RELIEF)
         item.setTransform(
-            QTransform.fromScale(sheet.width / relief.image.width(), sheet.height / relief.image.height())
+            QTransform.fromScale(paper.width / relief.image.width(), paper.height / relief.image.height())
         )
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         item.setOpacity(relief.strength)
@@ -249,18 +249,18 @@ class BoardItems:
             group.addToGroup(_lettering(label, style))
         return group
 
-    def _box(self, box: Box, sheet: Map, style: Style, size: float) -> QGraphicsItem:
+    def _box(self, box: Box, paper: Map, style: Style, size: float) -> QGraphicsItem:
         group = _still(QGraphicsItemGroup(), BOXES)
         if style.engraved:
             left, top, right, bottom = box.shape.bounds
             rim = size * 0.1
-            drawn = engraving.panel(box, sheet, style)
+            drawn = engraving.panel(box, paper, style)
             group.addToGroup(Engraved(drawn, (left - rim, top - rim, right + rim, bottom + rim), BOXES))
         frame = _still(QGraphicsPathItem(path_of(box.shape)), BOXES)
-        paper = QColor(style.halo)
+        filling = QColor(style.halo)
         if style.id == PRINTED:
-            paper.setAlphaF(0.15)
-        frame.setBrush(paper)
+            filling.setAlphaF(0.15)
+        frame.setBrush(filling)
         frame.setPen(QPen(QColor(style.ink), max(size * 0.03, 0.01)))
         if not style.engraved:
             group.addToGroup(frame)

@@ -39,7 +39,7 @@ KINDS = {
 }  # fmt: skip
 DEFS = ground.DEFS
 CELLS = 8
-"""Of the sheet, each way."""
+"""Of the paper, each way."""
 
 
 class Piece(NamedTuple):
@@ -93,7 +93,7 @@ def light(map: Map, land: BaseGeometry) -> Iterator[Piece]:
 def in_cells(
     shapes: Iterable[BaseGeometry], map: Map, unit: float
 ) -> Iterator[tuple[BaseGeometry, tuple[BaseGeometry, ...]]]:
-    """Shapes in pieces of the sheet, row by row: whoever shows a corner of it need not draw all of it."""
+    """Shapes in pieces of the paper, row by row: whoever shows a corner of it need not draw all of it."""
     wide, high = map.width / unit / CELLS, map.height / unit / CELLS
     for row in range(CELLS):
         for column in range(CELLS):

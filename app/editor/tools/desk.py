@@ -106,7 +106,7 @@ class Desk:
         return self.table.map
 
     @property
-    def sheet(self) -> Map:
+    def paper(self) -> Map:
         return self.document.board.maps[self.table.map]
 
     def edit(self, title: Sentence, edit: Callable[[Board], Board]) -> bool:
@@ -114,9 +114,9 @@ class Desk:
 
     def snap(self, pointer: Pointer) -> Snap:
         """Where the hand means; with Alt exactly where it is."""
-        spot = (min(max(pointer.x, 0.0), self.sheet.width), min(max(pointer.y, 0.0), self.sheet.height))
+        spot = (min(max(pointer.x, 0.0), self.paper.width), min(max(pointer.y, 0.0), self.paper.height))
         loose = pointer.exact or not self.choices.snap
-        return Snap(spot, "nothing") if loose else snapped(self.sheet, spot, self.table.reach)
+        return Snap(spot, "nothing") if loose else snapped(self.paper, spot, self.table.reach)
 
     def show(self, sketch: Sketch) -> None:
         self.table.sketch.show_sketch(sketch, self.finger)

@@ -66,7 +66,7 @@ class Letter(EditTool):
             self.desk.edit(say("Letter {area} straight", area=area(mine.id)), lambda b: letter_straight(b, mine.id))
 
     def _under(self, pointer: Pointer) -> Area | None:
-        return self.desk.sheet.areas.get(pointer.area) if pointer.area is not None else None
+        return self.desk.paper.areas.get(pointer.area) if pointer.area is not None else None
 
 
 class SetSign(AreaStroke):
@@ -82,6 +82,6 @@ class SetSign(AreaStroke):
 
     def done(self, over: list[AreaId]) -> None:
         sign = self.desk.choices.sign
-        ids = [id for id in over if id in self.desk.sheet.areas]
+        ids = [id for id in over if id in self.desk.paper.areas]
         if ids:
             self.desk.edit(say("Sign {sign}", sign=sign), lambda board: set_sign(board, ids, sign))

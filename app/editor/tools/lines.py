@@ -142,7 +142,7 @@ class LineTool(EditTool):
     def _way_to(self, snap: Snap) -> list[Spot]:
         """Straight, or along the borders between two of their points."""
         if self.desk.choices.trace and snap.what == "point" and self.points:
-            way = traced(self.desk.sheet, self.points[-1], snap.spot)
+            way = traced(self.desk.paper, self.points[-1], snap.spot)
             straight = math.dist(self.points[-1], snap.spot)
             if way is not None and sum(map(math.dist, way, way[1:])) < DETOUR * max(straight, 1e-9):
                 return way[1:]
@@ -212,16 +212,16 @@ class Cut(LineTool):
         line = _longer(points, desk.table.reach)
         # What is picked out is meant, as far as the line crosses it at all.
         crossed = shapely.LineString(line)
-        only = [id for id in desk.picked.ids if id in desk.sheet.areas and desk.sheet.areas[id].shape.crosses(crossed)]
+        only = [id for id in desk.picked.ids if id in desk.paper.areas and desk.paper.areas[id].shape.crosses(crossed)]
         try:
             split_area(desk.board, desk.map, line, only)
         except CannotEdit:
             # It only began on its border.
             only = []
-        before = desk.sheet.areas
+        before = desk.paper.areas
         if desk.edit(say("Split"), lambda board: split_area(board, desk.map, line, only)) and only:
             # What was cut off is meant as well: the next line crosses all of it.
-            desk.picked.only((*desk.picked.ids, *(id for id in desk.sheet.areas if id not in before)))
+            desk.picked.only((*desk.picked.ids, *(id for id in desk.paper.areas if id not in before)))
 
     def _words(self, *, bad: bool) -> str:
         return t("Enter: cut") if len(self.points) > 1 else ""

@@ -104,8 +104,8 @@ class Pick(EditTool):
         if frame is None:
             self._click(press, press.area)
             return
-        sheet = self.desk.sheet
-        spaces: list[Space] = [*sheet.areas.values(), *sheet.boxes.values()]
+        paper = self.desk.paper
+        spaces: list[Space] = [*paper.areas.values(), *paper.boxes.values()]
         inside = [space.id for space in spaces if frame.intersects(shapely.Point(space.anchor))]
         self.desk.picked.only([*self.desk.picked.ids, *inside] if press.adding else inside)
 

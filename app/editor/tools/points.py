@@ -48,8 +48,8 @@ class EditPoints(EditTool):
     def hover(self, pointer: Pointer) -> None:
         self._here = pointer
         zoom = self.desk.table.zoom
-        near = points_along(self.desk.sheet, (pointer.x, pointer.y), SHOWN / zoom)[:MOST_SHOWN]
-        snap = snapped(self.desk.sheet, (pointer.x, pointer.y), self.desk.table.reach)
+        near = points_along(self.desk.paper, (pointer.x, pointer.y), SHOWN / zoom)[:MOST_SHOWN]
+        snap = snapped(self.desk.paper, (pointer.x, pointer.y), self.desk.table.reach)
         on_border = snap.what in ("point", "border")
         self.desk.show(Sketch(points=tuple(near), here=snap.spot if on_border else None, snapped=snap.what == "point"))
 
@@ -63,7 +63,7 @@ class EditPoints(EditTool):
                 self.remove()
             return
         start, board, reach = desk.board, desk.board, desk.table.reach
-        point = nearest_point(desk.sheet, spot, reach)
+        point = nearest_point(desk.paper, spot, reach)
         added = point is None
         if added:
             try:
@@ -74,12 +74,12 @@ class EditPoints(EditTool):
         moves: dict[Spot, Spot] = {}
         while (pointer := (yield)).phase is not Phase.RELEASE:
             if point is not None and pointer.phase is Phase.MOVE and not press.is_still(pointer):
-                sheet = board.maps[desk.map]
-                moves = self._stretch(sheet, point, pointer) if press.adding else self._alone(point, pointer)
-                if not self._show(sheet, moves, point, pointer) and len(moves) == 1:
+                paper = board.maps[desk.map]
+                moves = self._stretch(paper, point, pointer) if press.adding else self._alone(point, pointer)
+                if not self._show(paper, moves, point, pointer) and len(moves) == 1:
                     # Where points lie close, one alone would soon cross its neighbours: then they go along.
-                    moves = self._stretch(sheet, point, pointer)
-                    self._show(sheet, moves, point, pointer)
+                    moves = self._stretch(paper, point, pointer)
+                    self._show(paper, moves, point, pointer)
         desk.clear()
         if moves:
             title = say("Move a border point") if len(moves) == 1 else say("Move a border")
@@ -97,19 +97,19 @@ class EditPoints(EditTool):
         snap = self.desk.snap(now)
         return {point: (now.x, now.y) if snap.spot == point else snap.spot}
 
-    def _stretch(self, sheet: Map, point: Spot, now: Pointer) -> dict[Spot, Spot]:
+    def _stretch(self, paper: Map, point: Spot, now: Pointer) -> dict[Spot, Spot]:
         """Where each point of a stretch goes: less and less, as far as it is near."""
         reach = RUN / self.desk.table.zoom
         by = (now.x - point[0], now.y - point[1])
         found: dict[Spot, Spot] = {}
-        for x, y in points_along(sheet, point, reach):
+        for x, y in points_along(paper, point, reach):
             share = (1 + math.cos(math.pi * min(math.dist((x, y), point) / reach, 1))) / 2
             found[x, y] = (x + by[0] * share, y + by[1] * share)
         return found
 
-    def _show(self, sheet: Map, moves: dict[Spot, Spot], point: Spot, pointer: Pointer) -> bool:
+    def _show(self, paper: Map, moves: dict[Spot, Spot], point: Spot, pointer: Pointer) -> bool:
         """Every area concerned as it would be, and as it was; and whether it can be so."""
-        having = areas_with(sheet, moves)
+        having = areas_with(paper, moves)
         shapes: list[Shape] = []
         bad = False
         for area in having:
@@ -136,7 +136,7 @@ class EditPoints(EditTool):
     def remove(self) -> bool:
         if self._here is None:
             return False
-        point = nearest_point(self.desk.sheet, (self._here.x, self._here.y), self.desk.table.reach)
+        point = nearest_point(self.desk.paper, (self._here.x, self._here.y), self.desk.table.reach)
         if point is None:
             return False
         self.desk.edit(say("Remove a border point"), lambda b: remove_points(b, self.desk.map, (point,)))

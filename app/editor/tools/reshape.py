@@ -63,7 +63,7 @@ class Reshape(EditTool):
             desk.edit(say("Smooth {area}", area=area(it.id)), lambda board: smooth_border(board, it.id, times=often))
 
     def _under(self, pointer: Pointer) -> Area | None:
-        return self.desk.sheet.areas.get(pointer.area) if pointer.area is not None else None
+        return self.desk.paper.areas.get(pointer.area) if pointer.area is not None else None
 
 
 def _count(shape: Shape) -> str:

@@ -45,7 +45,7 @@ class AreaStroke(EditTool):
         """What the hand went over since it was last seen: a quick one skips whole areas."""
         start = shapely.Point(before.x, before.y)
         way = shapely.LineString([(before.x, before.y), (now.x, now.y)])
-        found = [it for it in near(self.desk.sheet, way.bounds) if it.shape.intersects(way)] if way.length else []
+        found = [it for it in near(self.desk.paper, way.bounds) if it.shape.intersects(way)] if way.length else []
         crossed = [it.id for it in sorted(found, key=lambda it: it.shape.distance(start))]
         if now.area is not None and now.area not in crossed:
             crossed.append(now.area)
@@ -71,7 +71,7 @@ class Join(AreaStroke):
         return t("{count} become one", count=count) if count > 1 else ""
 
     def done(self, over: list[AreaId]) -> None:
-        ids = [id for id in over if id in self.desk.sheet.areas]
+        ids = [id for id in over if id in self.desk.paper.areas]
         if len(ids) > 1 and self.desk.edit(say("Join"), lambda board: join_areas(board, ids)):
             self.desk.picked.only(id for id in ids if id in self.desk.board.spaces)
 

@@ -27,8 +27,8 @@ class Deeds:
 
     @property
     def _areas(self) -> list[AreaId]:
-        sheet = self._front.desk.sheet
-        return [id for id in self._front.picked.ids if id in sheet.areas]
+        paper = self._front.desk.paper
+        return [id for id in self._front.picked.ids if id in paper.areas]
 
     def delete(self) -> None:
         front = self._front
@@ -38,8 +38,8 @@ class Deeds:
         if contact is not None:
             front.desk.edit(say("Unlink"), lambda board: unlink(board, (contact,)))
             return
-        areas, sheet = self._areas, front.desk.sheet
-        boxes = [id for id in front.picked.ids if id in sheet.boxes]
+        areas, paper = self._areas, front.desk.paper
+        boxes = [id for id in front.picked.ids if id in paper.boxes]
 
         def gone(board: Board) -> Board:
             board = delete_areas(board, areas) if areas else board
@@ -55,9 +55,9 @@ class Deeds:
 
     def join_alike(self) -> None:
         """Provinces that were painted become the areas of a game, named for what they were painted with."""
-        name, sheet = self._front.choices.attribute, self._front.desk.sheet
+        name, paper = self._front.choices.attribute, self._front.desk.paper
         groups: dict[str, list[AreaId]] = {}
-        for id, space in sheet.areas.items():
+        for id, space in paper.areas.items():
             value = text_of(space.attributes.get(name))
             if value:
                 groups.setdefault(value, []).append(id)
@@ -73,15 +73,15 @@ class Deeds:
         self._front.desk.edit(say("Join what is painted alike"), joined)
 
     def pick_all(self) -> None:
-        sheet = self._front.desk.sheet
-        self._front.picked.only((*sheet.areas, *sheet.boxes))
+        paper = self._front.desk.paper
+        self._front.picked.only((*paper.areas, *paper.boxes))
 
     def smooth(self) -> None:
         self._front.desk.edit(say("Smooth borders"), lambda board: _each(board, self._areas, smooth_border))
 
     def simplify(self) -> None:
-        sheet = self._front.desk.sheet
-        most = min(sheet.width, sheet.height) / SIMPLER
+        paper = self._front.desk.paper
+        most = min(paper.width, paper.height) / SIMPLER
 
         def simpler(board: Board, id: AreaId) -> Board:
             return simplify_border(board, id, most)

@@ -26,7 +26,7 @@ from app.panels.parts.small import words as words_label
 from app.windows.pages.print_page import PrintPage
 from app.windows.parts.long_work import LongWork
 from boards.board import Map
-from boards.edits.facts import set_sheet
+from boards.edits.facts import set_map
 from boards.files.board_rules import MOST_LETTERS, too_much
 from boards.plain.bad_input import BadInput
 from boards.plain.files import Tell
@@ -98,12 +98,12 @@ class Files:
         except BadInput as error:
             self._front.say(error.sentence)
 
-    def ask_sheet(self) -> None:
-        SheetForm(self._front.desk.sheet, self.set_sheet, self._parent).open()
+    def ask_map(self) -> None:
+        MapForm(self._front.desk.paper, self.set_map, self._parent).open()
 
-    def set_sheet(self, title: str, counter: float) -> None:
+    def set_map(self, title: str, counter: float) -> None:
         map = self._front.map
-        self._front.desk.edit(say("This map"), lambda board: set_sheet(board, map, title, counter))
+        self._front.desk.edit(say("This map"), lambda board: set_map(board, map, title, counter))
 
     def ask_picture(self) -> None:
         ask_for_file(self._parent, t("A picture to trace"), f"{t('Pictures')} ({PICTURES})", self.picture)
@@ -146,13 +146,13 @@ class Files:
         return dialog
 
 
-class SheetForm(Form):
+class MapForm(Form):
     """What the map is called, and how large its counters are: by that it is told what is too small, and printed."""
 
-    def __init__(self, sheet: Map, done: Callable[[str, float], object], parent: QWidget) -> None:
+    def __init__(self, paper: Map, done: Callable[[str, float], object], parent: QWidget) -> None:
         super().__init__(t("This map"), parent)
-        self.name = QLineEdit(sheet.name)
-        self.counter = Number(maximum=min(sheet.width, sheet.height) / 2, decimals=1, value=sheet.counter)
+        self.name = QLineEdit(paper.name)
+        self.counter = Number(maximum=min(paper.width, paper.height) / 2, decimals=1, value=paper.counter)
         self.counter.setSpecialValueText(t("as the areas allow"))
         form = QFormLayout(self)
         named_rows(form, ((t("Title"), self.name), (t("Width of a counter"), self.counter)))
@@ -161,7 +161,7 @@ class SheetForm(Form):
 
 
 class NewMap(Form):
-    """What a new sheet is called, and how large it is."""
+    """What a new map is called, and how large it is."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(t("New map"), parent)
@@ -192,7 +192,7 @@ class NewMap(Form):
             self.wrong.setText(write(wrong))
 
     def begun(self) -> Beginning:
-        """An empty sheet, as it was asked for."""
+        """An empty map, as it was asked for."""
         return empty(" ".join(self.name.text().split()) or t("New map"), self.wide.value(), self.high.value())
 
 

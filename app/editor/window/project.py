@@ -169,7 +169,7 @@ class Project(QObject):
         look: Look = msgspec.structs.replace(self.draft.look, **changes)
         if self.style_id == PRINTED and look.style not in ("", PRINTED):
             here = self.document.board.maps
-            came = {str(id): sheet.drawing for id, sheet in here.items() if self.drawing(id) is not None}
+            came = {str(id): paper.drawing for id, paper in here.items() if self.drawing(id) is not None}
             look = msgspec.structs.replace(look, printed={**came, **look.printed})
         if look != self.draft.look:
             self.draft = replace(self.draft, look=look)
@@ -292,7 +292,7 @@ class Project(QObject):
 
     def _bring_files(self, old: Draft) -> bool:
         """The drawings and the picture that lie in the folder of before."""
-        names = [sheet.drawing for sheet in self.document.board.maps.values() if sheet.drawing]
+        names = [paper.drawing for paper in self.document.board.maps.values() if paper.drawing]
         names += [*old.look.printed.values(), *filter(None, (old.look.picture, old.look.relief))]
         names += [lettering_file(Path(name)).name for name in names if name.endswith(".svg")]
         try:
@@ -309,14 +309,14 @@ class Project(QObject):
         """A map that is inked in a style of ours names its drawing; what came with it is never written over."""
         board, came = self.document.board, self.draft.look.printed
         maps = {}
-        for number, (id, sheet) in enumerate(board.maps.items()):
+        for number, (id, paper) in enumerate(board.maps.items()):
             if self.style_id == PRINTED:
-                name = came.get(id, sheet.drawing)
+                name = came.get(id, paper.drawing)
             elif id in came:
                 name = "drawn.svg" if number == 0 else f"drawn_{id}.svg"
             else:
                 name = "map.svg" if number == 0 else f"{id}.svg"
-            maps[id] = sheet if sheet.drawing == name else replace(sheet, drawing=name)
+            maps[id] = paper if paper.drawing == name else replace(paper, drawing=name)
         same = all(maps[id] is board.maps[id] for id in maps)
         return board if same else replace(board, maps=maps)
 
@@ -327,11 +327,11 @@ class Project(QObject):
         inks = self.style
         relief = self.relief
         found = {}
-        for sheet in board.maps.values():
-            if sheet.drawing:
-                found[sheet.drawing] = drawn(board, sheet, inks, relief).svg()
+        for paper in board.maps.values():
+            if paper.drawing:
+                found[paper.drawing] = drawn(board, paper, inks, relief).svg()
                 # With it the table turns names to the seat, as they are lettered here.
-                found[lettering_file(Path(sheet.drawing)).name] = lettering_text(labels_of(sheet, inks))
+                found[lettering_file(Path(paper.drawing)).name] = lettering_text(labels_of(paper, inks))
         return found
 
 

@@ -157,13 +157,13 @@ def laid_out(project: Project, folder: Path, trial: Trial) -> tuple[Opened, Posi
     drawings = project.drawings(board)
     for name, text in drawings.items():
         (folder / name).write_text(text, "utf-8")
-    for sheet in board.maps.values():
-        file = project.drawing(sheet.id)
-        if sheet.drawing not in drawings and file is not None:
-            (folder / sheet.drawing).write_bytes(file.read_bytes())
+    for paper in board.maps.values():
+        file = project.drawing(paper.id)
+        if paper.drawing not in drawings and file is not None:
+            (folder / paper.drawing).write_bytes(file.read_bytes())
             letters = lettering_file(file)
             if letters.is_file():
-                lettering_file(folder / sheet.drawing).write_bytes(letters.read_bytes())
+                lettering_file(folder / paper.drawing).write_bytes(letters.read_bytes())
     if project.draft.kit is not None:
         try:
             return _of_kit(project.draft.kit, board, folder, trial)

@@ -86,7 +86,7 @@ def _smooth(line: LineString) -> LineString:
 
 
 def neat_line(width: float, height: float) -> Iterator[str]:
-    """The edge of the sheet: a ladder of black and white, as on charts."""
+    """The edge of the paper: a ladder of black and white, as on charts."""
     outer, inner = f"M14 14H{width - 14:g}V{height - 14:g}H14Z", f"M30 30V{height - 30:g}H{width - 30:g}V30Z"
     steps: list[str] = []
     for n in range(14, int(width) - 14, 120):

@@ -1,4 +1,4 @@
-"""Frames on the sheet: holding boxes, tracks with their cells, the cartouche and the legend."""
+"""Frames on the paper: holding boxes, tracks with their cells, the cartouche and the legend."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SIGNS = {
 }
 
 
-class Sheet:
+class Paper:
     """What all the layers look at."""
 
     def __init__(self, board: Board, facts: IslandFacts, letters: Letters) -> None:
@@ -54,109 +54,109 @@ class Sheet:
 
 
 def print_chart(board: Board, facts: IslandFacts, letters: Letters) -> str:
-    sheet = Sheet(board, facts, letters)
+    paper = Paper(board, facts, letters)
     layers = [
-        layer("ground", _ground(sheet)),
-        layer("terrain", _terrain(sheet)),
-        layer("borders", _borders(sheet)),
-        layer("symbols", _symbols(sheet)),
-        layer("boxes", _boxes(sheet)),
-        layer("lettering", _lettering(sheet)),
+        layer("ground", _ground(paper)),
+        layer("terrain", _terrain(paper)),
+        layer("borders", _borders(paper)),
+        layer("symbols", _symbols(paper)),
+        layer("boxes", _boxes(paper)),
+        layer("lettering", _lettering(paper)),
     ]
     defs = waters.DEFS + ground.DEFS + terrain.DEFS
     return drawing(facts.width, facts.height, facts.title, layers, defs)
 
 
-def _ground(sheet: Sheet) -> Iterator[str]:
-    facts, land = sheet.facts, sheet.land
-    water = box(40, 40, facts.width - 40, facts.height - 40).difference(land).difference(sheet.panels)
+def _ground(paper: Paper) -> Iterator[str]:
+    facts, land = paper.facts, paper.land
+    water = box(40, 40, facts.width - 40, facts.height - 40).difference(land).difference(paper.panels)
     yield from waters.sea(land, facts.width, facts.height)
     for ornament in facts.ornaments:
         if ornament.sign == "compass":
             yield from waters.rhumb_lines(
                 ornament.at, land, Point(ornament.at).buffer(ornament.size), facts.width, facts.height
             )
-    yield waters.waves(water.difference(_names(sheet).buffer(40)), sheet.dice_for("waves"), 90)
+    yield waters.waves(water.difference(_names(paper).buffer(40)), paper.dice_for("waves"), 90)
     yield ground.shadow(land)
     yield ground.paper(land)
-    yield from ground.terrain(sheet.lands)
-    yield from ground.allegiance(sheet.areas, facts.sides)
+    yield from ground.terrain(paper.lands)
+    yield from ground.allegiance(paper.areas, facts.sides)
     yield ground.lit(land)
 
 
-def _terrain(sheet: Sheet) -> Iterator[str]:
-    rivers = [cut_line(sheet.facts, cut) for cut in sheet.facts.cuts if cut.river]
-    streams = [_stream(sheet, number) for number in range(len(sheet.facts.streams))]
-    fires = [area.shape for area in sheet.lands if area.kind == "fire"]
+def _terrain(paper: Paper) -> Iterator[str]:
+    rivers = [cut_line(paper.facts, cut) for cut in paper.facts.cuts if cut.river]
+    streams = [_stream(paper, number) for number in range(len(paper.facts.streams))]
+    fires = [area.shape for area in paper.lands if area.kind == "fire"]
     taken = union_all(
         [
-            _names(sheet),
+            _names(paper),
             *(Point(ornament.at[0], ornament.at[1] - 18 * ornament.size).buffer(30 * ornament.size)
-              for ornament in sheet.facts.ornaments if ornament.sign != "compass"),
+              for ornament in paper.facts.ornaments if ornament.sign != "compass"),
             *(line.buffer(12) for line in rivers + streams),
             *(fire.buffer(8) for fire in fires),
-            *(Point(said.port).buffer(26) for said in sheet.facts.coast if said.port),
+            *(Point(said.port).buffer(26) for said in paper.facts.coast if said.port),
         ]
     )  # fmt: skip
-    yield borders.streams(line.intersection(sheet.land) for line in streams)
-    for area in sheet.lands:
+    yield borders.streams(line.intersection(paper.land) for line in streams)
+    for area in paper.lands:
         if area.kind == "fire":
-            yield from terrain.crater(area.shape, sheet.dice_for(area.id))
+            yield from terrain.crater(area.shape, paper.dice_for(area.id))
         else:
-            yield from terrain.growth(area.kind, area.shape, taken, sheet.dice_for(area.id))
+            yield from terrain.growth(area.kind, area.shape, taken, paper.dice_for(area.id))
 
 
-def _stream(sheet: Sheet, number: int) -> BaseGeometry:
-    points = sheet.facts.streams[number].points
-    return LineString(wander(points, sheet.dice_for(f"stream {points}"), 0.16))
+def _stream(paper: Paper, number: int) -> BaseGeometry:
+    points = paper.facts.streams[number].points
+    return LineString(wander(points, paper.dice_for(f"stream {points}"), 0.16))
 
 
-def _borders(sheet: Sheet) -> Iterator[str]:
-    for said in sheet.facts.coast:
+def _borders(paper: Paper) -> Iterator[str]:
+    for said in paper.facts.coast:
         if said.beach:
-            land, sea = sheet.areas[said.pair[0]].shape, sheet.areas[said.pair[1]].shape  # type: ignore[index]  # a coast has two
+            land, sea = paper.areas[said.pair[0]].shape, paper.areas[said.pair[1]].shape  # type: ignore[index]  # a coast has two
             yield borders.beach(land.boundary.intersection(sea.boundary), Point(said.beach))
-    yield from borders.land_borders(sheet.board)
-    yield from borders.rivers(line for _, line in sheet.contacts("river"))
-    yield from ground.coast(sheet.land)
-    yield waters.sea_borders([line for _, line in sheet.contacts("sea")])
+    yield from borders.land_borders(paper.board)
+    yield from borders.rivers(line for _, line in paper.contacts("river"))
+    yield from ground.coast(paper.land)
+    yield waters.sea_borders([line for _, line in paper.contacts("sea")])
     yield waters.rocks(
-        sheet.land, union_all([sheet.land.buffer(4), sheet.panels, *_links(sheet)]), sheet.dice_for("rocks"), 110
+        paper.land, union_all([paper.land.buffer(4), paper.panels, *_links(paper)]), paper.dice_for("rocks"), 110
     )
 
 
-def _links(sheet: Sheet) -> list[BaseGeometry]:
+def _links(paper: Paper) -> list[BaseGeometry]:
     """Where no rock may lie: ways over the water, ports and beaches."""
-    ways: list[BaseGeometry] = [line.buffer(40) for _, line in sheet.contacts("strait", "crossing", "route")]
-    return [*ways, *(Point(at).buffer(50) for said in sheet.facts.coast if (at := said.port or said.beach))]
+    ways: list[BaseGeometry] = [line.buffer(40) for _, line in paper.contacts("strait", "crossing", "route")]
+    return [*ways, *(Point(at).buffer(50) for said in paper.facts.coast if (at := said.port or said.beach))]
 
 
-def _symbols(sheet: Sheet) -> Iterator[str]:
-    for contact, line in sheet.contacts("crossing", "strait", "route"):
+def _symbols(paper: Paper) -> Iterator[str]:
+    for contact, line in paper.contacts("crossing", "strait", "route"):
         match contact.kind:
             case "strait":
                 yield borders.strait(line)
             case "route":
                 yield borders.route(line)
             case "crossing" if contact.attributes.get("name") == "The Stepping Stones":
-                yield waters.stepping_stones(line, sheet.dice_for("stones"))
+                yield waters.stepping_stones(line, paper.dice_for("stones"))
             case _:
                 yield borders.ferry(line)
-    for ornament in sheet.facts.ornaments:
+    for ornament in paper.facts.ornaments:
         if ornament.sign == "compass":
             yield moved(symbols.compass(ornament.size), *ornament.at)
         else:
             yield moved(SIGNS[ornament.sign], *ornament.at, ornament.size)
-    for said in sheet.facts.coast:
+    for said in paper.facts.coast:
         if said.port:
             yield moved(symbols.ANCHOR, *said.port)
-    for area in sheet.lands:
-        yield from _worth(sheet, area)
+    for area in paper.lands:
+        yield from _worth(paper, area)
 
 
-def _worth(sheet: Sheet, area: Area) -> Iterator[str]:
+def _worth(paper: Paper, area: Area) -> Iterator[str]:
     """Under its name: a star for a capital, then a crown and a lamp for each it has."""
-    lettering = sheet.facts.areas[area.id].lettering
+    lettering = paper.facts.areas[area.id].lettering
     if lettering is None:
         return
     x, y = lettering.at or (lettering.along[1] if lettering.along else area.anchor)
@@ -184,33 +184,33 @@ def _number(area: Area, word: str) -> float:
     return found if isinstance(found, int | float) else 0
 
 
-def _boxes(sheet: Sheet) -> Iterator[str]:
-    yield from borders.neat_line(sheet.facts.width, sheet.facts.height)
-    for found in sheet.map.boxes.values():
+def _boxes(paper: Paper) -> Iterator[str]:
+    yield from borders.neat_line(paper.facts.width, paper.facts.height)
+    for found in paper.map.boxes.values():
         if found.form == "track":
-            yield from boxes.track(found, sheet.letters)
+            yield from boxes.track(found, paper.letters)
         else:
             yield from boxes.holding_box(
-                found, sheet.letters, sheet.facts.sides.get(str(found.attributes.get("home")), LAND)
+                found, paper.letters, paper.facts.sides.get(str(found.attributes.get("home")), LAND)
             )
-    panels = sheet.facts.panels
+    panels = paper.facts.panels
     if "cartouche" in panels:
-        yield from boxes.cartouche(panels["cartouche"].frame, panels["cartouche"].lines, sheet.letters)
+        yield from boxes.cartouche(panels["cartouche"].frame, panels["cartouche"].lines, paper.letters)
     if "legend" in panels:
-        yield from boxes.legend(panels["legend"].frame, sheet.letters)
+        yield from boxes.legend(panels["legend"].frame, paper.letters)
 
 
-def _lettering(sheet: Sheet) -> Iterator[str]:
-    for said in sheet.facts.areas.values():
+def _lettering(paper: Paper) -> Iterator[str]:
+    for said in paper.facts.areas.values():
         if said.lettering is not None:
-            yield _name(sheet, said.name, said.lettering, sea=said.kind == SEA)
-    for name, spot in _passages(sheet):
-        yield words(sheet.letters, name, spot, PASSAGE, Pen("italic", SEA_INK, PASSAGE_HALO, 1))
+            yield _name(paper, said.name, said.lettering, sea=said.kind == SEA)
+    for name, spot in _passages(paper):
+        yield words(paper.letters, name, spot, PASSAGE, Pen("italic", SEA_INK, PASSAGE_HALO, 1))
 
 
-def _passages(sheet: Sheet) -> Iterator[tuple[str, tuple[float, float]]]:
+def _passages(paper: Paper) -> Iterator[tuple[str, tuple[float, float]]]:
     """What straits and crossings are called, and where that is written."""
-    for contact, line in sheet.contacts("strait", "crossing"):
+    for contact, line in paper.contacts("strait", "crossing"):
         middle = line.interpolate(0.5, normalized=True)
         below = {"The Snuffer": (-14, 78), "The Ferry": (0, -16), "The Stepping Stones": (-76, 78)}
         name = str(contact.attributes["name"])
@@ -220,7 +220,7 @@ def _passages(sheet: Sheet) -> Iterator[tuple[str, tuple[float, float]]]:
 
 def chart_labels(board: Board, facts: IslandFacts, letters: Letters) -> Iterator[Label]:
     """The lettering as data, for a table that turns it to the one who looks."""
-    sheet = Sheet(board, facts, letters)
+    paper = Paper(board, facts, letters)
     for id, said in facts.areas.items():
         if (how := said.lettering) is not None:
             sea = said.kind == SEA
@@ -228,27 +228,27 @@ def chart_labels(board: Board, facts: IslandFacts, letters: Letters) -> Iterator
                 said.name, "italic" if sea else "small caps", how.size, how.at or (0, 0), along=how.along or (),
                 spacing=how.spacing, colour=SEA_INK if sea else INK, halo="" if sea else LAND, of=str(id),
             )  # fmt: skip
-    for name, spot in _passages(sheet):
-        where = sheet.map.at(*spot)
+    for name, spot in _passages(paper):
+        where = paper.map.at(*spot)
         of = where.id if where is not None else ""
         yield Label(name, "italic", PASSAGE, spot, spacing=1, colour=SEA_INK, halo=PASSAGE_HALO, of=of)
 
 
-def _name(sheet: Sheet, name: str, said: Lettering, *, sea: bool) -> str:
+def _name(paper: Paper, name: str, said: Lettering, *, sea: bool) -> str:
     pen = Pen("italic", SEA_INK, spacing=said.spacing)
     if not sea:
         pen = Pen("small caps", INK, LAND, said.spacing, said.size / 55)
     if said.along is not None:
-        return curved_words(sheet.letters, name, said.along, said.size, pen)
-    return words(sheet.letters, name, said.at or (0, 0), said.size, pen)
+        return curved_words(paper.letters, name, said.along, said.size, pen)
+    return words(paper.letters, name, said.at or (0, 0), said.size, pen)
 
 
-def _names(sheet: Sheet) -> BaseGeometry:
+def _names(paper: Paper) -> BaseGeometry:
     """Where names and what stands under them are printed: nothing grows there."""
     found: list[BaseGeometry] = []
-    for said in sheet.facts.areas.values():
+    for said in paper.facts.areas.values():
         if said.lettering is not None:
-            outline = sheet.letters(said.name, "small caps", said.lettering.size, said.lettering.spacing)
+            outline = paper.letters(said.name, "small caps", said.lettering.size, said.lettering.spacing)
             line = _middle(said.lettering, outline.width)
             found.append(line.buffer(said.lettering.size * 0.55, cap_style="flat"))
             capital = 30 if said.attributes.get("capital") else 0

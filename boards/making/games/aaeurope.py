@@ -15,9 +15,9 @@ from boards.making.looks.borders import BorderPen, borders
 from boards.making.looks.callouts import call_out
 from boards.making.looks.labels import SEA_LETTERS, Label, Sign
 from boards.making.looks.land_names import name_lands
+from boards.making.looks.paper import Paper, relief
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import name_seas
-from boards.making.looks.sheet import Sheet, relief
 from boards.making.world.aside import aside
 from boards.making.world.placing import broken, rectangle
 from boards.making.world.tables import AreaFacts, Frame
@@ -59,68 +59,68 @@ PRICES = (
 )
 
 
-def draw(sheet: Sheet) -> Drawing:
-    made = Drawing(sheet.width, sheet.height, sheet.board.title)
-    table = sheet.made.table
-    colours = _fills(sheet)
-    sheet.tell("europe: relief")
-    jpeg = aside(lambda: relief(sheet, colours, "#d9d2bd", SEA))
-    made.add("ground", _ground(sheet))
-    sheet.tell("europe: lakes and rivers")
-    made.add("water", ground.inland(sheet, 55, 6))
-    sheet.tell("europe: borders")
+def draw(paper: Paper) -> Drawing:
+    made = Drawing(paper.width, paper.height, paper.board.title)
+    table = paper.made.table
+    colours = _fills(paper)
+    paper.tell("europe: relief")
+    jpeg = aside(lambda: relief(paper, colours, "#d9d2bd", SEA))
+    made.add("ground", _ground(paper))
+    paper.tell("europe: lakes and rivers")
+    made.add("water", ground.inland(paper, 55, 6))
+    paper.tell("europe: borders")
     made.add(
         "borders",
-        borders(sheet.contacts(*BORDERS), PENS, lambda it: _pen(sheet, it), lambda it: _closed_side(sheet, it), sheet),
+        borders(paper.contacts(*BORDERS), PENS, lambda it: _pen(paper, it), lambda it: _closed_side(paper, it), paper),
     )
-    made.add("borders", ground.coast(sheet))
-    sheet.tell("europe: names")
-    _convoys(sheet, made)
-    _strait(sheet, made)
-    found = call_out(sheet, lambda id: _signs(sheet, id), 27.0, lambda id: colours.get(id, SEA[0]))
+    made.add("borders", ground.coast(paper))
+    paper.tell("europe: names")
+    _convoys(paper, made)
+    _strait(paper, made)
+    found = call_out(paper, lambda id: _signs(paper, id), 27.0, lambda id: colours.get(id, SEA[0]))
     made.card(found)
-    rest = [id for id in sheet.lands if id not in found.rooms]
-    lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 62.0), only=rest, rise=RISE)
+    rest = [id for id in paper.lands if id not in found.rooms]
+    lands = name_lands(paper, lambda id: _signs(paper, id), (LEAST, 62.0), only=rest, rise=RISE)
     made.spare(lands.blocks)
-    plain = [id for id, facts in sheet.facts.items() if facts.water and not facts.attributes.get("convoy")]
-    seas = name_seas(sheet, sorted(plain, key=lambda id: sheet.seas[id].area))
+    plain = [id for id, facts in paper.facts.items() if facts.water and not facts.attributes.get("convoy")]
+    seas = name_seas(paper, sorted(plain, key=lambda id: paper.seas[id].area))
     for names in (lands, seas):
-        made.name(names, sheet.tell)
-    made.labels += [_closed_water(sheet, id, text) for id, text in (("caspian_sea", "Caspian Sea"),) if id]
-    _panels(sheet, made)
-    made.add("boxes", edge.neat_line(sheet.width, sheet.height))
+        made.name(names, paper.tell)
+    made.labels += [_closed_water(paper, id, text) for id, text in (("caspian_sea", "Caspian Sea"),) if id]
+    _panels(paper, made)
+    made.add("boxes", edge.neat_line(paper.width, paper.height))
     made.add("relief", [ground.picture(jpeg(), table.frame[2], table.frame[3])])
     return made
 
 
-def _fills(sheet: Sheet) -> dict[AreaId, str]:
+def _fills(paper: Paper) -> dict[AreaId, str]:
     """The colours of the printed game, a little quieter."""
-    colours = sheet.made.table.print["colours"]
-    return {id: signs.mixed(colours[str(sheet.facts[id].attributes["colour"])], "#efe6d0", 0.2) for id in sheet.lands}
+    colours = paper.made.table.print["colours"]
+    return {id: signs.mixed(colours[str(paper.facts[id].attributes["colour"])], "#efe6d0", 0.2) for id in paper.lands}
 
 
-def _ground(sheet: Sheet) -> Iterator[str]:
-    yield from ground.halo(sheet)
-    yield ground.islets(sheet, "#d9d2bd")
-    yield ground.hatching(sheet.lands[id] for id, facts in sheet.facts.items() if facts.attributes.get("neutral"))
+def _ground(paper: Paper) -> Iterator[str]:
+    yield from ground.halo(paper)
+    yield ground.islets(paper, "#d9d2bd")
+    yield ground.hatching(paper.lands[id] for id, facts in paper.facts.items() if facts.attributes.get("neutral"))
 
 
-def _pen(sheet: Sheet, contact: Contact) -> str:
+def _pen(paper: Paper, contact: Contact) -> str:
     if contact.kind != "land":
         return contact.kind if contact.kind in ("sea", "strait") else ""
     if contact.attributes.get("closed"):
         return "closed"
-    colours = {sheet.facts[end].attributes.get("colour") for end in (contact.a, contact.b)}
+    colours = {paper.facts[end].attributes.get("colour") for end in (contact.a, contact.b)}
     return "quiet" if len(colours) == 1 else "national"
 
 
-def _closed_side(sheet: Sheet, contact: Contact) -> AreaId | None:
+def _closed_side(paper: Paper, contact: Contact) -> AreaId | None:
     """Ticks stand on the side that nobody may enter."""
-    return next((end for end in (contact.a, contact.b) if sheet.facts[end].attributes.get("neutral")), None)
+    return next((end for end in (contact.a, contact.b) if paper.facts[end].attributes.get("neutral")), None)
 
 
-def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
-    attributes = sheet.facts[id].attributes
+def _signs(paper: Paper, id: AreaId) -> list[Sign]:
+    attributes = paper.facts[id].attributes
     found: list[Sign] = []
     owner = str(attributes.get("owner", ""))
     if "capital_of" in attributes:
@@ -128,20 +128,20 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
     elif owner in EMBLEMS:
         found.append(signs.small(EMBLEMS[owner]))
     if "ipc" in attributes:
-        found.append(signs.disc(sheet.letters, str(attributes["ipc"])))
+        found.append(signs.disc(paper.letters, str(attributes["ipc"])))
     if attributes.get("factory"):
         found.append(Sign(signs.FACTORY, 56))
     return found
 
 
-def _convoys(sheet: Sheet, made: Drawing) -> None:
+def _convoys(paper: Paper, made: Drawing) -> None:
     """An octagon with a ship, the nation's sign and the value; its name above."""
-    colours = sheet.made.table.print["colours"]
+    colours = paper.made.table.print["colours"]
     tint = {"great_britain": "green", "united_states": "blue", "soviet_union": "red"}
-    for id, facts in sheet.facts.items():
+    for id, facts in paper.facts.items():
         if not facts.attributes.get("convoy"):
             continue
-        shape = sheet.seas[id]
+        shape = paper.seas[id]
         x, y = shape.centroid.x, shape.centroid.y
         owner = str(facts.attributes["owner"])
         colour = signs.mixed(colours[tint[owner]], "#eaf0ee", 0.55)
@@ -149,7 +149,7 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
         made.add("ground", [wash(data(shape), colour)])
         made.add("borders", [stroke(data(shape), PAPER, 7, 0.6), stroke(data(shape), INK, 3.4),
                              stroke(data(inner), INK, 1.2, 0.7)])  # fmt: skip
-        value = signs.disc(sheet.letters, str(facts.attributes["ipc"])).drawing
+        value = signs.disc(paper.letters, str(facts.attributes["ipc"])).drawing
         made.add("symbols", [moved(EMBLEMS[owner], x - 62, y + 40, 0.75), moved(signs.FREIGHTER, x, y + 42, 0.75),
                              moved(value, x + 62, y + 40, 0.9)])  # fmt: skip
         name, _, which = facts.name.removesuffix(")").partition(" (")
@@ -160,48 +160,48 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
         ]
         if which:
             made.labels.append(Label(which, "italic", 25, (x, y + 11), of=id))
-        _note(sheet, made, facts, (x, y))
+        _note(paper, made, facts, (x, y))
         made.anchors[id] = (round(x), round(y))
-        sheet.taken.add(shape.buffer(8))
+        paper.taken.add(shape.buffer(8))
 
 
-def _note(sheet: Sheet, made: Drawing, facts: AreaFacts, middle: Spot) -> None:
+def _note(paper: Paper, made: Drawing, facts: AreaFacts, middle: Spot) -> None:
     """The small print beneath a convoy center, to the right of the borders that meet there."""
     words = str(facts.attributes.get("printed_note", ""))
     x, y = middle[0] + 8, middle[1] + 108
     for number, line in enumerate(broken(words)[-1] if words else ()):
         foot = y + 29 * number
         made.labels.append(Label(line, "italic", 29, (x, foot), colour=INK, halo="#dfeaf0", align=0, of=facts.id))
-        wide = sheet.letters(line, "italic", 29, 0).width
-        sheet.taken.add(rectangle((x + wide / 2, foot - 9), wide + 20, 34))
+        wide = paper.letters(line, "italic", 29, 0).width
+        paper.taken.add(rectangle((x + wide / 2, foot - 9), wide + 20, 34))
 
 
-def _strait(sheet: Sheet, made: Drawing) -> None:
+def _strait(paper: Paper, made: Drawing) -> None:
     """At the Bosporus: ships stop, aircraft pass."""
-    for contact in sheet.contacts("strait"):
+    for contact in paper.contacts("strait"):
         if contact.line is not None:
             middle = contact.line.interpolate(0.5, normalized=True)
             made.add("symbols", [moved(signs.NO_SHIPS, round(middle.x + 46, 1), round(middle.y - 44, 1)),
                                  stroke(f"M{middle.x + 8:.1f} {middle.y - 6:.1f}l18-18", "#9c2a20", 2)])  # fmt: skip
-            sheet.taken.add(shapely.Point(middle.x + 46, middle.y - 44).buffer(26))
+            paper.taken.add(shapely.Point(middle.x + 46, middle.y - 44).buffer(26))
 
 
-def _closed_water(sheet: Sheet, id: str, text: str) -> Label:
-    x, y = sheet.made.world.spot(next(it for it in sheet.made.table.closed if it.id == id).seeds[0])
-    return Label(text, "italic", 30, (min(x, sheet.width - 140), y), spacing=3, colour="#6d7f88", of=id)
+def _closed_water(paper: Paper, id: str, text: str) -> Label:
+    x, y = paper.made.world.spot(next(it for it in paper.made.table.closed if it.id == id).seeds[0])
+    return Label(text, "italic", 30, (min(x, paper.width - 140), y), spacing=3, colour="#6d7f88", of=id)
 
 
 # ---------------------------------------------------------------- charts along the edge
 
 
-def _panels(sheet: Sheet, made: Drawing) -> None:
-    boxes = {str(id): box for id, box in sheet.made.map.boxes.items()}
-    table = sheet.made.table
+def _panels(paper: Paper, made: Drawing) -> None:
+    boxes = {str(id): box for id, box in paper.made.map.boxes.items()}
+    table = paper.made.table
     low = table.frame[3]
     panels_apart = "".join(f"M{x:g} {y:g}H{far:g}V{foot:g}H{x:g}Z" for x, y, far, foot in table.cut_out)
-    made.add("boxes", [wash(f"M0 {low:g}H{sheet.width:g}V{sheet.height:g}H0Z" + panels_apart, "#d8ccae")])
+    made.add("boxes", [wash(f"M0 {low:g}H{paper.width:g}V{paper.height:g}H0Z" + panels_apart, "#d8ccae")])
     for frame in ((30, 30, 702, 648), (30, 3034, 2108, 3450), (2128, 3262, 4970, 3450)):
-        made.add("boxes", [panels.sheet_of_paper(frame)])
+        made.add("boxes", [panels.bare_paper(frame)])
     _title(made)
     tracks = (
         ("turn_order", "Order of Play", _power_cell),
@@ -224,7 +224,7 @@ def _panels(sheet: Sheet, made: Drawing) -> None:
     for number, line in enumerate(PRICES):
         at = ((left + right) / 2, bottom + 20 + 20.5 * number)
         made.labels.append(Label(line, "italic", LEAST, at, of="purchases"))
-    made.add("boxes", panels.legend(_legend(sheet), (2180, 3270, 4930, 3358), 8, 29, 58))
+    made.add("boxes", panels.legend(_legend(paper), (2180, 3270, 4930, 3358), 8, 29, 58))
 
 
 def _title(made: Drawing) -> None:
@@ -287,7 +287,7 @@ def _convoy_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
     yield Label(str(cell.attributes["value"]), "sans bold", 23, (far - 26, (y + low) / 2 + 8.3), colour="#4a1a12")
 
 
-def _legend(sheet: Sheet) -> list[tuple[str, str]]:
+def _legend(paper: Paper) -> list[tuple[str, str]]:
     """The signs are the very ones on the map."""
     ticks = stroke("M-18 0v-10M-6 0v-10M6 0v-10M18 0v-10", INK, 2.2)
     hatched = stroke("M-20 3L-10-13M-14 13L2-13M-2 13L14-13M10 13L20-3", INK, 1.4, 0.35)
@@ -295,7 +295,7 @@ def _legend(sheet: Sheet) -> list[tuple[str, str]]:
         *((f'<g transform="scale(0.85)">{EMBLEMS[power]}</g>', name) for power, name in POWERS.items()),
         (f'<g transform="scale(0.62)">{signs.crowned(signs.WHITE_STAR).drawing}</g>', "capital"),
         (f'<g transform="scale(0.8)">{signs.FACTORY}</g>', "industrial complex"),
-        (f'<g transform="scale(0.85)">{signs.disc(sheet.letters, "3").drawing}</g>', "IPC value"),
+        (f'<g transform="scale(0.85)">{signs.disc(paper.letters, "3").drawing}</g>', "IPC value"),
         (f'<g transform="scale(0.72)">{signs.FREIGHTER}</g>', "convoy center"),
         (f'<g transform="scale(0.85)">{signs.DERRICK}</g>', "Middle East"),
         (panels.swatch("#e9e4d6", hatched), "neutral: no entry"),

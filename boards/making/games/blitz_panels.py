@@ -14,28 +14,28 @@ from boards.making.looks import panels as printed
 from boards.making.looks import signs
 from boards.making.looks.borders import BorderPen
 from boards.making.looks.labels import Label
+from boards.making.looks.paper import Paper
 from boards.making.looks.printing import Drawing
-from boards.making.looks.sheet import Sheet
 from boards.making.world.tables import Frame
 
 BROWN = "#5b2e1c"
 
 
-def panels(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
-    edge = sheet.made.table.frame[2]
-    left, right = edge + 30, sheet.width - 34
-    made.add("boxes", [wash(f"M{edge:g} 0H{sheet.width:g}V{sheet.height:g}H{edge:g}Z", "#d8ccae")])
-    made.add("boxes", [stroke(f"M{edge:g} 0V{sheet.height:g}", INK, 4)])
-    for top, low in ((40, 470), (490, 2610), (2630, 3562), (3582, sheet.height - 38)):
-        made.add("boxes", [printed.sheet_of_paper((left, top, right, low))])
+def panels(paper: Paper, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
+    edge = paper.made.table.frame[2]
+    left, right = edge + 30, paper.width - 34
+    made.add("boxes", [wash(f"M{edge:g} 0H{paper.width:g}V{paper.height:g}H{edge:g}Z", "#d8ccae")])
+    made.add("boxes", [stroke(f"M{edge:g} 0V{paper.height:g}", INK, 4)])
+    for top, low in ((40, 470), (490, 2610), (2630, 3562), (3582, paper.height - 38)):
+        made.add("boxes", [printed.bare_paper((left, top, right, low))])
     _title(made, (left + right) / 2)
     for id, caption in (("victory_track", "Victory Track"), ("reserve_pool", "Reserve Pool")):
-        box = next(box for key, box in sheet.made.map.boxes.items() if key == id)
+        box = next(box for key, box in paper.made.map.boxes.items() if key == id)
         inside = _turn_cell if id == "victory_track" else _power_cell
         made.add("boxes", printed.grid(box, inside, lambda cell: bool(cell.attributes.get("snow_turn"))))
         made.labels.append(printed.caption(caption, ((left + right) / 2, printed.frame_of(box)[1] - 24), 50))
-    frame = (left + 20, 3600, right - 10, sheet.height - 52)
-    made.add("boxes", printed.legend(_legend(sheet.letters, pens), frame, 2, 29, 66))
+    frame = (left + 20, 3600, right - 10, paper.height - 52)
+    made.add("boxes", printed.legend(_legend(paper.letters, pens), frame, 2, 29, 66))
 
 
 def _title(made: Drawing, middle: float) -> None:

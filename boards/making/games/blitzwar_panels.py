@@ -18,8 +18,8 @@ from boards.making.games.blitzwar_signs import CAPITAL
 from boards.making.looks import panels
 from boards.making.looks.borders import BorderPen
 from boards.making.looks.labels import Label
+from boards.making.looks.paper import Paper
 from boards.making.looks.printing import Drawing
-from boards.making.looks.sheet import Sheet
 from boards.making.world.tables import Frame
 
 WEATHER = {"good": "#fbf3d6", "mud": "#d3b48c", "snow": "#dce9ef"}
@@ -41,10 +41,10 @@ SMALL, LONGEST = 24.5, 10
 POINTS = ((0, "#efe6cf"), (13, "#e6d8ba"), (20, "#d8cbb0"), (26, "#cdc4b6"), (31, "#bdb9b3"))
 
 
-def charts(sheet: Sheet, made: Drawing) -> None:
-    boxes = sheet.made.map.boxes
+def charts(paper: Paper, made: Drawing) -> None:
+    boxes = paper.made.map.boxes
     _title(made)
-    _calendar(boxes[AreaId("turn_track")], made, sheet.letters)
+    _calendar(boxes[AreaId("turn_track")], made, paper.letters)
     _points(boxes[AreaId("axis_sp_table")], made)
     _bombing(boxes[AreaId("strategic_bombing")], made)
 
@@ -52,7 +52,7 @@ def charts(sheet: Sheet, made: Drawing) -> None:
 def _title(made: Drawing) -> None:
     left, top, right, bottom = EDGE
     middle = (left + right) / 2
-    made.add("boxes", [panels.sheet_of_paper(EDGE)])
+    made.add("boxes", [panels.bare_paper(EDGE)])
     made.add("boxes", [moved(stroke(star(16, 40, 17), GOLD, 1.4, fill="#ead9a8"), middle, top + 70),
                        moved(stroke(star(5, 24, 9.5), INK, 1.4, fill=CAPITAL), middle, top + 70)])  # fmt: skip
     for side in (-1, 1):
@@ -67,7 +67,7 @@ def _title(made: Drawing) -> None:
 
 def _calendar(box: Box, made: Drawing, letters: Letters) -> None:
     left, top, right, bottom = panels.frame_of(box)
-    made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
+    made.add("boxes", [panels.bare_paper((left, top, right, bottom))])
     made.labels.append(panels.caption("Calendar", ((left + right) / 2, top + 54), 42))
     first: dict[str, float] = {}
     years: dict[int, float] = {}
@@ -118,7 +118,7 @@ def _broken(text: str) -> list[str]:
 
 def _points(box: Box, made: Drawing) -> None:
     left, top, right, bottom = panels.frame_of(box)
-    made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
+    made.add("boxes", [panels.bare_paper((left, top, right, bottom))])
     made.labels.append(panels.caption("Axis Strategic Points", ((left + right) / 2, top + 54), 42))
     for cell in box.cells:
         x, y, far, low = panels.frame_of(cell)
@@ -140,7 +140,7 @@ def _points(box: Box, made: Drawing) -> None:
 def _bombing(box: Box, made: Drawing) -> None:
     left, top, right, bottom = panels.frame_of(box)
     middle = (left + right) / 2
-    made.add("boxes", [panels.sheet_of_paper((left, top, right, bottom))])
+    made.add("boxes", [panels.bare_paper((left, top, right, bottom))])
     made.labels += [
         panels.caption("Strategic", (middle, top + 52), 38),
         panels.caption("Bombing", (middle, top + 92), 38),
@@ -173,7 +173,7 @@ POWERS = {
 
 def key(letters: Letters, made: Drawing, sea: BorderPen, strait: BorderPen) -> None:
     left, top, right, bottom = FRAME
-    made.add("boxes", [panels.sheet_of_paper(FRAME)])
+    made.add("boxes", [panels.bare_paper(FRAME)])
     made.labels.append(panels.caption("Key", ((left + right) / 2, top + 54), 42))
     made.add("boxes", [panels.rule((left + right) / 2 - 130, (left + right) / 2 + 130, top + 72)])
     powers = (("".join(zones.frame(SQUARE, word)), name) for word, name in POWERS.items())

@@ -10,8 +10,8 @@ from boards.lettering import Letters
 from boards.making.games import empires_signs as signs
 from boards.making.looks import panels
 from boards.making.looks.labels import Label
+from boards.making.looks.paper import Paper
 from boards.making.looks.printing import Drawing
-from boards.making.looks.sheet import Sheet
 from boards.making.world.placing import broken
 from boards.making.world.tables import Frame
 
@@ -28,18 +28,18 @@ TITLES = {
 }
 
 
-def draw(sheet: Sheet, made: Drawing) -> None:
+def draw(paper: Paper, made: Drawing) -> None:
     """Every track of this map."""
     for id, inside in (
         ("build_chart", _head), ("us_entry_track", _above), ("order_track", _beside), ("phase_track", _beside),
         ("turn_track", _turn),
     ):  # fmt: skip
-        if AreaId(id) in sheet.made.map.boxes:
-            _grid(sheet, made, sheet.made.map.boxes[AreaId(id)], inside)
+        if AreaId(id) in paper.made.map.boxes:
+            _grid(paper, made, paper.made.map.boxes[AreaId(id)], inside)
 
 
-def _grid(sheet: Sheet, made: Drawing, box: Box, inside: Callable[[Letters, Box, Cell], Parts]) -> None:
-    made.add("boxes", panels.grid(box, lambda cell, _: inside(sheet.letters, box, cell)))
+def _grid(paper: Paper, made: Drawing, box: Box, inside: Callable[[Letters, Box, Cell], Parts]) -> None:
+    made.add("boxes", panels.grid(box, lambda cell, _: inside(paper.letters, box, cell)))
     left, top, right, _ = panels.frame_of(box)
     if box.id in TITLES:
         made.labels.append(panels.caption(TITLES[box.id][0], ((left + right) / 2, top - 22), 44))
@@ -92,12 +92,12 @@ def lines_within(letters: Letters, text: str, wide: float) -> tuple[str, ...]:
 NAME, NOTE = 44.0, 34.0
 
 
-def diplomacy(sheet: Sheet, made: Drawing) -> None:
+def diplomacy(paper: Paper, made: Drawing) -> None:
     """A row for every neutral: how it stands towards either camp, and who pays less to win it over."""
     drawn: set[float] = set()
-    for box in sheet.made.map.boxes.values():
-        _row(sheet, made, box, drawn)
-    x, y = sheet.width / 2, sheet.height
+    for box in paper.made.map.boxes.values():
+        _row(paper, made, box, drawn)
+    x, y = paper.width / 2, paper.height
     made.labels += [
         panels.caption("The Diplomacy Chart", (x, 124), 104),
         Label("How the neutrals stand towards the Axis and the Allies", "italic", 48, (x, 190)),
@@ -110,7 +110,7 @@ def diplomacy(sheet: Sheet, made: Drawing) -> None:
     ]
 
 
-def _row(sheet: Sheet, made: Drawing, box: Box, headed: set[float]) -> None:
+def _row(paper: Paper, made: Drawing, box: Box, headed: set[float]) -> None:
     x, y, _, low = panels.frame_of(box)
     made.add("boxes", panels.grid(box, _step))
     name = box.name.removesuffix(" (diplomacy)") + (" *" if box.attributes.get("star") else "")
@@ -118,10 +118,10 @@ def _row(sheet: Sheet, made: Drawing, box: Box, headed: set[float]) -> None:
     middle = (y + low) / 2 + 0.3 * NAME
     made.labels.append(Label(name, "roman", NAME, (x + 96, middle), align=0, of=box.id))
     favours = str(box.attributes.get("favours", ""))
-    tints = sheet.made.table.print["tints"]
+    tints = paper.made.table.print["tints"]
     for nation, across in ((str(box.attributes["nation"]), x + 50), (favours, first - 56)):
         if nation:
-            sign = signs.shield(sheet.letters, nation, tints)
+            sign = signs.shield(paper.letters, nation, tints)
             made.add("boxes", [moved(sign.drawing, across, (y + low) / 2, 1.9)])
     if x not in headed:
         headed.add(x)

@@ -1,4 +1,4 @@
-"""Beside the maps of Empires of History: columns for zones and tracks, the title, the key; the sheet of diplomacy."""
+"""Beside the maps of Empires of History: columns for zones and tracks, the title, the key; the chart of diplomacy."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from boards.making.games import empires_zones as zones
 from boards.making.looks import panels
 from boards.making.looks.borders import BorderPen
 from boards.making.looks.labels import Label
+from boards.making.looks.paper import Paper
 from boards.making.looks.printing import Drawing
-from boards.making.looks.sheet import Sheet
 from boards.making.world.tables import Frame
 
 PAPERS: Mapping[str, tuple[Frame, ...]] = {
@@ -30,36 +30,36 @@ CAPTIONS: Mapping[str, tuple[tuple[str, float, float], ...]] = {
 }
 
 
-def draw(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
+def draw(paper: Paper, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
     """All that stands beside the map."""
-    for left, top, right, bottom in PAPERS[str(sheet.map)]:
-        edges = "".join(f"M{x:g} {top:g}V{bottom:g}" for x in (left, right) if 0 < x < sheet.width)
+    for left, top, right, bottom in PAPERS[str(paper.map)]:
+        edges = "".join(f"M{x:g} {top:g}V{bottom:g}" for x in (left, right) if 0 < x < paper.width)
         made.add("boxes", [wash(f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z", COLUMN), stroke(edges, INK, 3)])
-    if sheet.map == "europe":
+    if paper.map == "europe":
         _title(made, "Europe and the Atlantic", (431, 216), 390)
-        _key(sheet, made, pens, (6880, 3268, 7440, 4176), 1)
-        _nations(sheet, made, (5730, 36, 6404, 876), 2)
+        _key(paper, made, pens, (6880, 3268, 7440, 4176), 1)
+        _nations(paper, made, (5730, 36, 6404, 876), 2)
     else:
         _title(made, "Asia and the Pacific", (7030, 216), 390)
-        _key(sheet, made, pens, (6624, 1880, 7436, 2540), 2)
-        _nations(sheet, made, (6624, 3704, 7436, 4182), 2)
-    made.labels += [panels.caption(words, (x, y), 44) for words, x, y in CAPTIONS[str(sheet.map)]]
-    charts.draw(sheet, made)
-    zones.draw(sheet, made)
+        _key(paper, made, pens, (6624, 1880, 7436, 2540), 2)
+        _nations(paper, made, (6624, 3704, 7436, 4182), 2)
+    made.labels += [panels.caption(words, (x, y), 44) for words, x, y in CAPTIONS[str(paper.map)]]
+    charts.draw(paper, made)
+    zones.draw(paper, made)
 
 
-def relations(sheet: Sheet) -> Drawing:
-    """The sheet of diplomacy: paper, and nothing of the world."""
-    made = Drawing(sheet.width, sheet.height, f"{sheet.board.title}: {sheet.made.map.name}")
-    made.add("ground", [wash(f"M0 0H{sheet.width:g}V{sheet.height:g}H0Z", COLUMN)])
-    made.add("boxes", [panels.sheet_of_paper((20, 20, sheet.width - 20, sheet.height - 12))])
-    charts.diplomacy(sheet, made)
+def relations(paper: Paper) -> Drawing:
+    """The chart of diplomacy: bare paper, and nothing of the world."""
+    made = Drawing(paper.width, paper.height, f"{paper.board.title}: {paper.made.map.name}")
+    made.add("ground", [wash(f"M0 0H{paper.width:g}V{paper.height:g}H0Z", COLUMN)])
+    made.add("boxes", [panels.bare_paper((20, 20, paper.width - 20, paper.height - 12))])
+    charts.diplomacy(paper, made)
     return made
 
 
 def _title(made: Drawing, words: str, middle: tuple[float, float], half: float) -> None:
     x, y = middle
-    made.add("boxes", [panels.sheet_of_paper((x - half, y - 196, x + half, y + 350))])
+    made.add("boxes", [panels.bare_paper((x - half, y - 196, x + half, y + 350))])
     made.add("boxes", [moved(stroke(star(16, 44, 19), GOLD, 1.4, fill="#ead9a8"), x, y - 124)])
     for text, size, down in (("Empires", 112, 0), ("of History", 84, 84), ("WWII", 76, 174)):
         made.labels.append(Label(text, "small caps", size, (x, y + down), spacing=6, colour=charts.CAPTION))
@@ -70,28 +70,28 @@ def _title(made: Drawing, words: str, middle: tuple[float, float], half: float) 
     ]
 
 
-def _nations(sheet: Sheet, made: Drawing, frame: Frame, columns: int) -> None:
+def _nations(paper: Paper, made: Drawing, frame: Frame, columns: int) -> None:
     """The shields of all nations that have land on this map."""
     left, top, right, low = frame
-    map = sheet.made.map
-    here = {signs.home_of(map.areas[id].attributes) for id in sheet.lands}
+    map = paper.made.map
+    here = {signs.home_of(map.areas[id].attributes) for id in paper.lands}
     here |= {signs.home_of(it.attributes) for it in map.boxes.values() if it.kind == "off_map_land"}
-    tints = sheet.made.table.print["tints"]
+    tints = paper.made.table.print["tints"]
     rows = [
-        (signs.shield(sheet.letters, nation, tints).drawing, name)
+        (signs.shield(paper.letters, nation, tints).drawing, name)
         for nation, (_, name) in signs.NATIONS.items()
         if nation in here
     ]
-    made.add("boxes", [panels.sheet_of_paper(frame)])
+    made.add("boxes", [panels.bare_paper(frame)])
     made.labels.append(panels.caption("Nations", ((left + right) / 2, top + 54), 40))
     made.add("boxes", panels.legend(rows, (left + 20, top + 66, right - 8, low - 16), columns, LEAST, 40))
 
 
-def _key(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen], frame: Frame, columns: int) -> None:
+def _key(paper: Paper, made: Drawing, pens: Mapping[str, BorderPen], frame: Frame, columns: int) -> None:
     """The map key, from the very signs on the map."""
-    letters, tints = sheet.letters, sheet.made.table.print["tints"]
+    letters, tints = paper.letters, paper.made.table.print["tints"]
     left, top, right, low = frame
-    made.add("boxes", [panels.sheet_of_paper(frame)])
+    made.add("boxes", [panels.bare_paper(frame)])
     made.labels.append(panels.caption("Map Key", ((left + right) / 2, top + 58), 44))
 
     def line(name: str) -> str:

@@ -13,8 +13,8 @@ from boards.lettering import Letters, Style
 from boards.making.games import empires_signs as signs
 from boards.making.looks import panels
 from boards.making.looks.labels import LAND_HALO, SEA_LETTERS, Label, Sign
+from boards.making.looks.paper import Paper
 from boards.making.looks.printing import Drawing
-from boards.making.looks.sheet import Sheet
 from boards.making.looks.signs import mixed
 from boards.making.world.placing import broken
 from boards.making.world.tables import Frame
@@ -32,23 +32,23 @@ FIELD = 1.1
 """The side of the room for counters, in counters."""
 
 
-def draw(sheet: Sheet, made: Drawing) -> None:
-    for box in sheet.made.map.boxes.values():
+def draw(paper: Paper, made: Drawing) -> None:
+    for box in paper.made.map.boxes.values():
         if box.kind.startswith("off_map"):
-            made.lettered[box.id] = _zone(sheet, made, box)
+            made.lettered[box.id] = _zone(paper, made, box)
         elif box.kind == "mine_box":
-            made.lettered[box.id] = _mine(sheet.letters, made, box, made.boxes.get(box.id, box.shape).bounds)
+            made.lettered[box.id] = _mine(paper.letters, made, box, made.boxes.get(box.id, box.shape).bounds)
 
 
-def _zone(sheet: Sheet, made: Drawing, box: Box) -> Polygon:
+def _zone(paper: Paper, made: Drawing, box: Box) -> Polygon:
     """A space like any other: its name, and what is printed in a territory or a sea; the paper that these take."""
     x, y, far, low = panels.frame_of(box)
-    tints = sheet.made.table.print["tints"]
+    tints = paper.made.table.print["tints"]
     sea = box.kind == "off_map_sea"
     fill = "#bcd3df" if sea else mixed(tints[signs.home_of(box.attributes)], "#efe6d0", 0.48)
     made.add("boxes", [stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", INK, 2.4, fill=fill)])
     style: Style = "italic" if sea else "small caps"
-    lines, size = fitting(sheet.letters, box.name, style, far - x - 12)
+    lines, size = fitting(paper.letters, box.name, style, far - x - 12)
     for number, line in enumerate(lines):
         made.labels.append(
             Label(line, style, size, ((x + far) / 2, y + 6 + size * (0.68 + LINE * number)),
@@ -56,8 +56,8 @@ def _zone(sheet: Sheet, made: Drawing, box: Box) -> Polygon:
         )  # fmt: skip
     foot = y + 8 + size * (0.8 + LINE * (len(lines) - 1))
     row = (
-        [*signs.trade(sheet.letters, box.attributes, tints), *signs.hexes(sheet.letters, box.attributes)]
-        if sea else signs.all_of(sheet.letters, box.attributes, tints)
+        [*signs.trade(paper.letters, box.attributes, tints), *signs.hexes(paper.letters, box.attributes)]
+        if sea else signs.all_of(paper.letters, box.attributes, tints)
     )  # fmt: skip
     drawn, foot = _rows(row, (x, foot, far))
     made.add("boxes", drawn)
@@ -93,11 +93,11 @@ def _rows(row: list[Sign], within: tuple[float, float, float]) -> tuple[list[str
     return found, y
 
 
-def mine_size(sheet: Sheet, box: Box) -> tuple[float, float]:
+def mine_size(paper: Paper, box: Box) -> tuple[float, float]:
     """How wide and how high a mine box is: its name on one or two lines, and room for a counter."""
-    lines = _mine_lines(sheet.letters, box)
-    side = FIELD * sheet.made.table.counter
-    wide = max(sheet.letters(line, "roman", LEAST, 0).width for line in lines) + 12
+    lines = _mine_lines(paper.letters, box)
+    side = FIELD * paper.made.table.counter
+    wide = max(paper.letters(line, "roman", LEAST, 0).width for line in lines) + 12
     return max(side, wide) + 8, side + 10 + LEAST * len(lines)
 
 

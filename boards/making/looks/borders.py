@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Contact
 from boards.engraving.ink import INK, data, stroke
-from boards.making.looks.sheet import Sheet
+from boards.making.looks.paper import Paper
 
 CASING = "#f4ecd8"
 
@@ -38,7 +38,7 @@ def borders(
     pens: dict[str, BorderPen],
     pen_of: Callable[[Contact], str],
     ticks_toward: Callable[[Contact], AreaId | None] = lambda contact: None,
-    sheet: Sheet | None = None,
+    paper: Paper | None = None,
 ) -> Iterator[str]:
     """All borders with a line, the pens in their order from the lowest to the highest. An unknown pen draws nothing."""
     by_pen: dict[str, list[BaseGeometry]] = {name: [] for name in pens}
@@ -49,8 +49,8 @@ def borders(
             continue
         by_pen[name].append(contact.line)
         side = ticks_toward(contact)
-        if pens[name].ticks and side is not None and sheet is not None:
-            ticked[name].append(_ticks(contact.line, sheet.made.map.areas[side].shape, pens[name]))
+        if pens[name].ticks and side is not None and paper is not None:
+            ticked[name].append(_ticks(contact.line, paper.made.map.areas[side].shape, pens[name]))
     for name, pen in pens.items():
         path = "".join(data(line) for line in by_pen[name])
         if pen.casing:

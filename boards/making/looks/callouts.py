@@ -20,7 +20,7 @@ from boards.engraving.ink import INK, PAPER, moved, stroke
 from boards.lettering import Letters
 from boards.making.looks.labels import SIGN_SIZE, Label, Sign, to_be_seen
 from boards.making.looks.land_names import CAPS, LINE
-from boards.making.looks.sheet import Sheet
+from boards.making.looks.paper import Paper
 from boards.making.world.placing import anchor, broken, rectangles, room
 from boards.making.world.provinces import polygons
 
@@ -82,21 +82,21 @@ class Card(NamedTuple):
     """How much of the height is above the room."""
 
 
-def crowded(sheet: Sheet) -> list[AreaId]:
+def crowded(paper: Paper) -> list[AreaId]:
     """Areas into which no whole counter goes, and that have no box for them."""
-    needed = CORNERS * sheet.made.table.counter
+    needed = CORNERS * paper.made.table.counter
     return [
         id
-        for id, facts in sheet.facts.items()
+        for id, facts in paper.facts.items()
         if not facts.empty
         and facts.kind not in ("impassable", "outer_water")
         and facts.callout is None
-        and room(sheet.made.map.areas[id].shape.intersection(to_be_seen(sheet))) < needed
+        and room(paper.made.map.areas[id].shape.intersection(to_be_seen(paper))) < needed
     ]
 
 
 def call_out(
-    sheet: Sheet,
+    paper: Paper,
     signs: Callable[[AreaId], Sequence[Sign]],
     size: float,
     tint: Callable[[AreaId], str],
@@ -109,29 +109,29 @@ def call_out(
     """A card for every crowded area and for those also named. `crossed` is what it costs that lines cross; a line ends
     in the middle of its area, or so far `inward` of the nearest shore if that is said; `ends` tells where in an area it
     may, if not anywhere."""
-    field = free_paper(sheet)
-    ids = list(dict.fromkeys((*crowded(sheet), *also)))
-    card_of = {id: _card(sheet, id, signs(id), size) for id in ids}
-    shapes = {id: sheet.made.map.areas[id].shape for id in ids}
+    field = free_paper(paper)
+    ids = list(dict.fromkeys((*crowded(paper), *also)))
+    card_of = {id: _card(paper, id, signs(id), size) for id in ids}
+    shapes = {id: paper.made.map.areas[id].shape for id in ids}
     goals = {id: _goal((ends or {}).get(id, shape), inward) for id, shape in shapes.items()}
     pinned = {
-        id: _lying(card, 0.0, at, goals[id]) for id, card in card_of.items() if (at := sheet.label(id).at) is not None
+        id: _lying(card, 0.0, at, goals[id]) for id, card in card_of.items() if (at := paper.label(id).at) is not None
     }
     for it in pinned.values():
-        take(sheet, it.frame, it.line)
+        take(paper, it.frame, it.line)
     cards = [card for id, card in card_of.items() if id not in pinned]
     places = {
-        it.id: Places(sheet, shapes[it.id], (it.wide, it.high), field, goals[it.id], crossed=crossed) for it in cards
+        it.id: Places(paper, shapes[it.id], (it.wide, it.high), field, goals[it.id], crossed=crossed) for it in cards
     }
     cards.sort(key=lambda card: float(shapes[card.id].distance(field)))
-    laid = _moved_about(sheet, places, cards, _laid(sheet, places, cards, {}))
+    laid = _moved_about(paper, places, cards, _laid(paper, places, cards, {}))
     found = CallOuts({}, [], [])
     for id, it in (laid | pinned).items():
         if it.cost >= NOWHERE:
-            sheet.tell(f"no room for the call-out of {id}")
+            paper.tell(f"no room for the call-out of {id}")
             continue
         middle, line = it.middle, it.line
-        take(sheet, it.frame, line)
+        take(paper, it.frame, line)
         found.rooms[id] = _room(card_of[id], middle)
         found.drawings.extend([*leader(line), *_drawn(card_of[id], middle, tint(id))])
         found.labels.extend(_lettered(card_of[id], middle))
@@ -173,11 +173,11 @@ def _lying(card: Card, cost: float, middle: Spot, goal: BaseGeometry) -> _Laid:
 
 
 def _laid(
-    sheet: Sheet, places: Mapping[AreaId, Places], cards: Iterable[Card], lying: Mapping[AreaId, _Laid]
+    paper: Paper, places: Mapping[AreaId, Places], cards: Iterable[Card], lying: Mapping[AreaId, _Laid]
 ) -> dict[AreaId, _Laid]:
     """Each as well as those that lie already allow, and those before it."""
     found = dict(lying)
-    printed = [*sheet.taken.shapes, *(part for it in lying.values() for part in it.print)]
+    printed = [*paper.taken.shapes, *(part for it in lying.values() for part in it.print)]
     for card in cards:
         found[card.id] = _lying(card, *places[card.id].best(printed), places[card.id].goal)
         printed += found[card.id].print
@@ -185,10 +185,10 @@ def _laid(
 
 
 def _moved_about(
-    sheet: Sheet, places: Mapping[AreaId, Places], cards: Sequence[Card], laid: dict[AreaId, _Laid]
+    paper: Paper, places: Mapping[AreaId, Places], cards: Sequence[Card], laid: dict[AreaId, _Laid]
 ) -> dict[AreaId, _Laid]:
     """Who lies worst is laid where it would like to lie; those in its way move; it stays so, if all are better off."""
-    alone = {card.id: _laid(sheet, places, [card], {})[card.id] for card in cards}
+    alone = {card.id: _laid(paper, places, [card], {})[card.id] for card in cards}
     tried: set[AreaId] = set()
     while len(tried) < min(TRIALS, len(cards)):
         worst = max(
@@ -198,7 +198,7 @@ def _moved_about(
         wish = alone[worst.id]
         rest = {id: it for id, it in laid.items() if id != worst.id and not it.meets(wish)}
         moving = [card for card in cards if card.id not in rest and card.id != worst.id]
-        other = _laid(sheet, places, moving, {**rest, worst.id: wish})
+        other = _laid(paper, places, moving, {**rest, worst.id: wish})
         if _worth(other) < _worth(laid):
             laid = other
     return laid
@@ -209,27 +209,27 @@ def _worth(laid: Mapping[AreaId, _Laid]) -> float:
     return sum(it.cost**2 for it in laid.values())
 
 
-def free_paper(sheet: Sheet, least: float = 1.6) -> BaseGeometry:
+def free_paper(paper: Paper, least: float = 1.6) -> BaseGeometry:
     """Where cards may lie: on wide water (at least so many counters to the shore), on wide land, and where nobody may
     enter; but for the roomiest place of each sea and land. Where a map is printed with less
     `air`, cards come closer to all of that."""
-    counter = sheet.made.table.counter * float(sheet.made.table.print.get("air", 1.0))
+    counter = paper.made.table.counter * float(paper.made.table.print.get("air", 1.0))
     wide, kept = [], []
-    for shape in sheet.seas.values():
+    for shape in paper.seas.values():
         kept.append(Point(anchor(shape)).buffer(1.1 * counter))
         if room(shape) > least * counter:
             wide.append(shape)
-    for id, shape in sheet.lands.items():
-        if sheet.facts[id].kind == "impassable":
+    for id, shape in paper.lands.items():
+        if paper.facts[id].kind == "impassable":
             wide.append(shape)
         elif room(shape) > WIDE_LAND * counter:
             wide.append(shape)
             kept.append(Point(anchor(shape)).buffer(1.7 * counter))
-    here = sheet.made.map.areas
-    kept += [it.line.simplify(3).buffer(6) for it in sheet.board.contacts if it.line is not None and it.a in here]
+    here = paper.made.map.areas
+    kept += [it.line.simplify(3).buffer(6) for it in paper.board.contacts if it.line is not None and it.a in here]
     # They keep so far from each other that they need no union.
     plain = MultiPolygon([part for shape in wide for part in polygons(shape.simplify(3).buffer(-6, quad_segs=2))])
-    return plain.intersection(to_be_seen(sheet)).difference(shapely.union_all(kept))
+    return plain.intersection(to_be_seen(paper)).difference(shapely.union_all(kept))
 
 
 class Places:
@@ -237,7 +237,7 @@ class Places:
 
     def __init__(
         self,
-        sheet: Sheet,
+        paper: Paper,
         shape: BaseGeometry,
         size: tuple[float, float],
         field: BaseGeometry,
@@ -245,7 +245,7 @@ class Places:
         *,
         crossed: float = 0.0,
     ) -> None:
-        self._land, self._own, self._field, self._size, self.goal = sheet.plain_land, shape, field, size, goal
+        self._land, self._own, self._field, self._size, self.goal = paper.plain_land, shape, field, size, goal
         self._crossed = crossed
         self._rings: list[tuple[Any, Any, Any, Any]] = []
 
@@ -309,12 +309,12 @@ class Places:
         return spots[order], places[order], far[order], cost[order]
 
 
-def _card(sheet: Sheet, id: AreaId, signs: Sequence[Sign], size: float) -> Card:
-    facts, side = sheet.label(id), ROOM * sheet.made.table.counter
+def _card(paper: Paper, id: AreaId, signs: Sequence[Sign], size: float) -> Card:
+    facts, side = paper.label(id), ROOM * paper.made.table.counter
     row = size * 1.05
     signs_wide = sum(sign.width for sign in signs) / SIGN_SIZE * row
-    ways = [facts.lines] if facts.lines else broken(sheet.made.map.areas[id].name, 2)
-    widths = [max(_width(sheet.letters, line, size) for line in lines) for lines in ways]
+    ways = [facts.lines] if facts.lines else broken(paper.made.map.areas[id].name, 2)
+    widths = [max(_width(paper.letters, line, size) for line in lines) for lines in ways]
     number = min(range(len(ways)), key=lambda n: max(side, widths[n]) + size * LINE * len(ways[n]))
     under = row * max((sign.height for sign in signs), default=0) / SIGN_SIZE
     head = size * (CAPS + LINE * (len(ways[number]) - 1)) + under + (0.5 if signs else 0.34) * size
@@ -334,9 +334,9 @@ def _room(card: Card, middle: Spot) -> Polygon:
     )  # fmt: skip
 
 
-def take(sheet: Sheet, frame: Polygon, line: LineString) -> None:
+def take(paper: Paper, frame: Polygon, line: LineString) -> None:
     """Nothing else is printed upon a card or its line."""
-    sheet.taken.add(*_print_of(frame, line))
+    paper.taken.add(*_print_of(frame, line))
 
 
 def _print_of(frame: Polygon, line: LineString) -> list[BaseGeometry]:

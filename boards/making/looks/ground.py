@@ -10,8 +10,8 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId
 from boards.engraving.ink import INK, data, stroke, wash
+from boards.making.looks.paper import Paper
 from boards.making.looks.pieces import in_pieces, in_quarters
-from boards.making.looks.sheet import Sheet
 from boards.making.world import water
 from boards.making.world.water import River
 
@@ -33,11 +33,11 @@ def picture(jpeg: bytes, width: float, height: float) -> str:
     )
 
 
-def halo(sheet: Sheet) -> Iterator[str]:
+def halo(paper: Paper) -> Iterator[str]:
     """Shallows along every coast, and the lines that engravers draw there, each off the one before it."""
-    field = shapely.box(*sheet.made.table.frame)
+    field = shapely.box(*paper.made.table.frame)
     inside = field.buffer(-1)
-    land = sheet.land
+    land = paper.land
     calm = shapely.simplify(land, 0.7)
     rings: list[str] = []
     lines: list[str] = []
@@ -55,9 +55,9 @@ def halo(sheet: Sheet) -> Iterator[str]:
     yield from lines
 
 
-def coast(sheet: Sheet) -> Iterator[str]:
+def coast(paper: Paper) -> Iterator[str]:
     """Thin where the light falls, thick where the shadow is. Its line is written once, and used again."""
-    line = sheet.land.boundary.difference(shapely.box(*sheet.made.table.frame).boundary.buffer(0.5))
+    line = paper.land.boundary.difference(shapely.box(*paper.made.table.frame).boundary.buffer(0.5))
     for number, piece in enumerate(in_pieces(line)):
         path = f'<path id="coast{number}" d="{data(piece)}"/>'
         yield _pen(2.6, 'transform="translate(0.9 1.2)" stroke-opacity="0.8"', path)
@@ -69,9 +69,9 @@ def _pen(width: float, more: str, inside: str) -> str:
     return f"<g {how.rstrip()}>{inside}</g>"
 
 
-def islets(sheet: Sheet, colour: str) -> str:
+def islets(paper: Paper, colour: str) -> str:
     """Land that is drawn and nobody's."""
-    return wash(data(sheet.decor), colour)
+    return wash(data(paper.decor), colour)
 
 
 def lakes(shape: BaseGeometry) -> Iterator[str]:
@@ -89,13 +89,13 @@ def rivers(found: Iterable[River]) -> Iterator[str]:
 
 
 def inland(
-    sheet: Sheet, least_lake: float, most_river: float, lands: Mapping[AreaId, BaseGeometry] | None = None
+    paper: Paper, least_lake: float, most_river: float, lands: Mapping[AreaId, BaseGeometry] | None = None
 ) -> Iterator[str]:
     """Lakes, and rivers up to a rank, in these lands or in all."""
-    world = sheet.made.world
-    wet = {str(id): shape for id, shape in (sheet.lands if lands is None else lands).items()}
-    found = water.lakes(world, sheet.sources, wet, least_lake)
-    yield from rivers(water.rivers(world, sheet.sources, wet, sheet.land.difference(found), most_river))
+    world = paper.made.world
+    wet = {str(id): shape for id, shape in (paper.lands if lands is None else lands).items()}
+    found = water.lakes(world, paper.sources, wet, least_lake)
+    yield from rivers(water.rivers(world, paper.sources, wet, paper.land.difference(found), most_river))
     yield from lakes(found)
 
 

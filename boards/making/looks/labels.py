@@ -14,7 +14,7 @@ from boards.board import AreaId, Spot
 from boards.engraving.ink import INK
 from boards.lettering import Letters, Style, laid_along
 from boards.making.engraving.lettering import Pen, curved_words, words
-from boards.making.looks.sheet import Sheet
+from boards.making.looks.paper import Paper
 
 SEA_LETTERS = "#24506a"
 LAND_HALO, SEA_HALO = "#f8f1df", "#dfeaf0"
@@ -111,7 +111,7 @@ def sizes_between(largest: float, least: float) -> list[float]:
     return [*found, least] if found[-1] > least else found
 
 
-def to_be_seen(sheet: Sheet) -> BaseGeometry:
+def to_be_seen(paper: Paper) -> BaseGeometry:
     """What the ornamental edge of the paper leaves of the map."""
-    paper = shapely.box(0, 0, sheet.width, sheet.height).buffer(-36)
-    return paper.intersection(shapely.box(*sheet.made.table.frame))
+    whole = shapely.box(0, 0, paper.width, paper.height).buffer(-36)
+    return whole.intersection(shapely.box(*paper.made.table.frame))

@@ -13,7 +13,7 @@ from boards.board import AreaId, Spot
 from boards.engraving.ink import INK, moved, stroke
 from boards.lettering import Letters
 from boards.making.looks.labels import LAND_HALO, SIGN_SIZE, Label, Names, Sign, sizes_between, to_be_seen
-from boards.making.looks.sheet import Sheet
+from boards.making.looks.paper import Paper
 from boards.making.world.placing import Block, Place, anchor, broken, inside, outside, rectangle, room_at
 
 LINE = 0.84
@@ -57,7 +57,7 @@ class Title(NamedTuple):
 
 
 def name_lands(
-    sheet: Sheet,
+    paper: Paper,
     signs: Callable[[AreaId], Sequence[Sign]],
     sizes: tuple[float, float] = (23.0, 62.0),
     *,
@@ -71,36 +71,36 @@ def name_lands(
     rather stand, in parts of the way to the border: so counters find room beneath."""
     found = Names()
     later: list[Title] = []
-    for id in only if only is not None else sheet.lands:
-        facts = sheet.label(id)
+    for id in only if only is not None else paper.lands:
+        facts = paper.label(id)
         if facts.hidden:
-            found.anchors[id] = anchor(sheet.lands[id])
+            found.anchors[id] = anchor(paper.lands[id])
             continue
-        text = (names or {}).get(id) or sheet.made.map.areas[id].name
+        text = (names or {}).get(id) or paper.made.map.areas[id].name
         title = Title(id, [facts.lines] if facts.lines else broken(text), signs(id), least, rise)
-        if facts.outside or not _within(sheet, title, sizes, found):
+        if facts.outside or not _within(paper, title, sizes, found):
             later.append(title)
-    _keep_off_lines(sheet)
-    for title in sorted(later, key=lambda title: sheet.lands[title.id].area):
-        _beside(sheet, title, sizes[0] + 3, found)
+    _keep_off_lines(paper)
+    for title in sorted(later, key=lambda title: paper.lands[title.id].area):
+        _beside(paper, title, sizes[0] + 3, found)
     return found
 
 
-def _within(sheet: Sheet, title: Title, sizes: tuple[float, float], found: Names) -> bool:
-    facts = sheet.label(title.id)
-    shape = sheet.lands[title.id].intersection(to_be_seen(sheet))
+def _within(paper: Paper, title: Title, sizes: tuple[float, float], found: Names) -> bool:
+    facts = paper.label(title.id)
+    shape = paper.lands[title.id].intersection(to_be_seen(paper))
     largest = facts.size or min(sizes[1], max(sizes[0] + 4, 0.15 * float(shape.area) ** 0.5))
     layouts = title.layouts()
     if facts.at is not None:
-        _put(sheet, title, layouts[0], Place(facts.at, largest), found)
+        _put(paper, title, layouts[0], Place(facts.at, largest), found)
         return True
     x, y = anchor(shape)
     middle = x, y - title.rise * room_at(shape, (x, y))
     for size in sizes_between(largest, sizes[0]):
-        blocks = title.blocks(sheet.letters, size)
-        fit = inside(shape, blocks, [size], near=middle, margin=0.14, taken=sheet.taken)
+        blocks = title.blocks(paper.letters, size)
+        fit = inside(shape, blocks, [size], near=middle, margin=0.14, taken=paper.taken)
         if fit is not None:
-            _put(sheet, title, layouts[fit[0]], fit[1], found)
+            _put(paper, title, layouts[fit[0]], fit[1], found)
             return True
     return False
 
@@ -113,11 +113,11 @@ def _block(letters: Letters, lines: Sequence[str], rows: Rows, size: float, leas
     return Block(max(wide, row) + 0.12, CAPS + LINE * (len(lines) - 1) + under + 0.1)
 
 
-def _put(sheet: Sheet, title: Title, layout: tuple[Sequence[str], Rows], place: Place, found: Names) -> None:
+def _put(paper: Paper, title: Title, layout: tuple[Sequence[str], Rows], place: Place, found: Names) -> None:
     """The lines of a name one beneath the other, then its signs in rows."""
     lines, rows = layout
     size, written = place.size, max(place.size, title.least)
-    block = _block(sheet.letters, lines, rows, size, title.least)
+    block = _block(paper.letters, lines, rows, size, title.least)
     x, top = place.at[0], place.at[1] - (block.height - 0.1) * size / 2
     for number, line in enumerate(lines):
         foot = top + size * (CAPS + LINE * number)
@@ -130,8 +130,8 @@ def _put(sheet: Sheet, title: Title, layout: tuple[Sequence[str], Rows], place: 
         found.signs += _row(row, (x, low + high / 2), written)
         low += high
     found.blocks[title.id] = rectangle(place.at, block.width * size, block.height * size)
-    sheet.taken.add(found.blocks[title.id])
-    if sheet.lands[title.id].contains(Point(place.at)):
+    paper.taken.add(found.blocks[title.id])
+    if paper.lands[title.id].contains(Point(place.at)):
         found.anchors[title.id] = (round(x), round(place.at[1]))
 
 
@@ -144,58 +144,58 @@ def _row(signs: Sequence[Sign], middle: Spot, size: float) -> Iterator[str]:
         left += 2 * half
 
 
-def _keep_off_lines(sheet: Sheet) -> None:
+def _keep_off_lines(paper: Paper) -> None:
     """What stands beside its area must not lie upon a coast or a border."""
-    sheet.taken.add_lines(
-        *(it.line for it in sheet.board.contacts if it.line is not None and it.a in sheet.made.map.areas)
+    paper.taken.add_lines(
+        *(it.line for it in paper.board.contacts if it.line is not None and it.a in paper.made.map.areas)
     )
-    coast: list[BaseGeometry] = shapely.get_parts(shapely.boundary(sheet.land)).tolist()
-    sheet.taken.add_lines(*(line.buffer(2, quad_segs=1) for line in coast))
+    coast: list[BaseGeometry] = shapely.get_parts(shapely.boundary(paper.land)).tolist()
+    paper.taken.add_lines(*(line.buffer(2, quad_segs=1) for line in coast))
 
 
-def _beside(sheet: Sheet, title: Title, size: float, found: Names) -> None:
-    shape, facts = sheet.lands[title.id], sheet.label(title.id)
+def _beside(paper: Paper, title: Title, size: float, found: Names) -> None:
+    shape, facts = paper.lands[title.id], paper.label(title.id)
     size = facts.size or size
-    alone = _signs_alone(sheet, shape, title.signs)
+    alone = _signs_alone(paper, shape, title.signs)
     rest = title._replace(signs=() if alone else title.signs)
     for layout in reversed(rest.layouts()):
-        block = _block(sheet.letters, *layout, size, title.least)
-        place = Place(facts.at, size) if facts.at is not None else _next_to(sheet, shape, block, size)
+        block = _block(paper.letters, *layout, size, title.least)
+        place = Place(facts.at, size) if facts.at is not None else _next_to(paper, shape, block, size)
         if place is None:
             continue
-        _put(sheet, rest, layout, place, found)
+        _put(paper, rest, layout, place, found)
         if alone:
             found.signs += _row(title.signs, alone[0], alone[1])
         found.anchors[title.id] = anchor(shape)
-        found.leaders += _leader(sheet, title.id, rectangle(place.at, block.width * size, block.height * size))
+        found.leaders += _leader(paper, title.id, rectangle(place.at, block.width * size, block.height * size))
         return
     found.nowhere.append(title.id)
 
 
-def _next_to(sheet: Sheet, shape: BaseGeometry, block: Block, size: float) -> Place | None:
+def _next_to(paper: Paper, shape: BaseGeometry, block: Block, size: float) -> Place | None:
     """On water rather than on another land."""
-    field = to_be_seen(sheet)
-    return outside(shape, block, size, taken=sheet.taken, field=field, better=sheet.water, reach=REACH)
+    field = to_be_seen(paper)
+    return outside(shape, block, size, taken=paper.taken, field=field, better=paper.water, reach=REACH)
 
 
-def _signs_alone(sheet: Sheet, shape: BaseGeometry, signs: Sequence[Sign]) -> tuple[Spot, float] | None:
+def _signs_alone(paper: Paper, shape: BaseGeometry, signs: Sequence[Sign]) -> tuple[Spot, float] | None:
     """The signs without the name: where, and how large."""
     if not signs:
         return None
     block = Block(sum(it.width for it in signs) / SIGN_SIZE, max(it.height for it in signs) / SIGN_SIZE)
-    fit = inside(shape, [block], sizes_between(36, 22), near=anchor(shape), margin=0.06, taken=sheet.taken)
+    fit = inside(shape, [block], sizes_between(36, 22), near=anchor(shape), margin=0.06, taken=paper.taken)
     if fit is None:
         return None
     place = fit[1]
-    sheet.taken.add(rectangle(place.at, block.width * place.size, block.height * place.size))
+    paper.taken.add(rectangle(place.at, block.width * place.size, block.height * place.size))
     return place.at, place.size
 
 
-def _leader(sheet: Sheet, id: AreaId, label: BaseGeometry) -> Iterator[str]:
+def _leader(paper: Paper, id: AreaId, label: BaseGeometry) -> Iterator[str]:
     """A fine line from the name to the land, if they are not close, or if another land is hardly farther off."""
-    shape = sheet.lands[id]
+    shape = paper.lands[id]
     far = float(shape.distance(label))
-    others = min((float(it.distance(label)) for other, it in sheet.lands.items() if other != id), default=1e9)
+    others = min((float(it.distance(label)) for other, it in paper.lands.items() if other != id), default=1e9)
     if far < 10 or (far < 26 and others > 2 * far + 30):
         return
     a, b = (Point(it) for it in shapely.get_coordinates(shapely.shortest_line(label, shape)))

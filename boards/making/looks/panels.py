@@ -22,7 +22,7 @@ def frame_of(box: Box | Cell) -> Frame:
     return left, top, right, bottom
 
 
-def sheet_of_paper(frame: Frame) -> str:
+def bare_paper(frame: Frame) -> str:
     left, top, right, bottom = frame
     return panel(left, top, right - left, bottom - top)
 

@@ -13,7 +13,7 @@ from boards.engraving.ink import drawing, layer
 from boards.lettering import Letters
 from boards.making.looks.callouts import CallOuts
 from boards.making.looks.labels import Label, Names
-from boards.making.looks.sheet import Tell
+from boards.making.looks.paper import Tell
 from boards.making.looks.typesetting import set_in_type
 
 LAYERS = ("relief", "ground", "water", "borders", "symbols", "boxes", "lettering")
@@ -22,7 +22,7 @@ LAYERS = ("relief", "ground", "water", "borders", "symbols", "boxes", "lettering
 
 @dataclass
 class Drawing:
-    """What a board's own module makes of its sheet."""
+    """What a board's own module makes of its paper."""
 
     width: float
     height: float

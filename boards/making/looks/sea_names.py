@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from boards.board import AreaId, Spot
 from boards.lettering import Letters
 from boards.making.looks.labels import SEA_HALO, SEA_LETTERS, Label, Names, sizes_between, to_be_seen
-from boards.making.looks.sheet import Sheet
+from boards.making.looks.paper import Paper
 from boards.making.world.placing import Block, Place, anchor, broken, inside, rectangle
 
 TURNS = (0.0, -8.0, 8.0, -16.0, 16.0, -26.0, 26.0, -38.0, 38.0)
@@ -39,33 +39,33 @@ class Hand(NamedTuple):
 USUAL = Hand()
 
 
-def name_seas(sheet: Sheet, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
+def name_seas(paper: Paper, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
     """Each sea's name, as large as the sea allows."""
     found = Names()
     for id in ids:
-        shape, facts = sheet.seas[id].intersection(to_be_seen(sheet)), sheet.label(id)
+        shape, facts = paper.seas[id].intersection(to_be_seen(paper)), paper.label(id)
         found.anchors[id] = anchor(shape)
         if facts.hidden:
             continue
-        ways = [facts.lines] if facts.lines else broken(sheet.made.map.areas[id].name)
+        ways = [facts.lines] if facts.lines else broken(paper.made.map.areas[id].name)
         if facts.along:
             spacing = facts.size * WIDE if facts.spacing is None else facts.spacing
             found.labels.append(
                 Label(ways[0][0], "italic", facts.size, along=facts.along, spacing=spacing, colour=hand.colour,
                       halo=hand.halo, of=id)
             )  # fmt: skip
-            sheet.taken.add(LineString(facts.along).buffer(facts.size * 0.5))
+            paper.taken.add(LineString(facts.along).buffer(facts.size * 0.5))
             continue
         largest = facts.size or min(hand.largest, max(hand.least + 6, 0.07 * float(shape.area) ** 0.5))
         turns = (facts.turn,) if facts.turn or facts.at else TURNS
         fit: tuple[int, Place] | None = None
         apart, blocks = WIDE, list[Block]()
-        for water, apart in product((_open(sheet, shape), shape), _spacings(hand)):
-            blocks = [_block(sheet.letters, lines, turns, hand.high, apart) for lines in ways]
+        for water, apart in product((_open(paper, shape), shape), _spacings(hand)):
+            blocks = [_block(paper.letters, lines, turns, hand.high, apart) for lines in ways]
             fit = (0, Place(facts.at or (0, 0), largest, facts.turn))
             if facts.at is None:
                 sizes = sizes_between(largest, hand.least)
-                fit = inside(water, blocks, sizes, near=anchor(shape), margin=0.3, taken=sheet.taken)
+                fit = inside(water, blocks, sizes, near=anchor(shape), margin=0.3, taken=paper.taken)
             if fit is not None:
                 break
         if fit is None:
@@ -73,14 +73,14 @@ def name_seas(sheet: Sheet, ids: Iterable[AreaId], hand: Hand = USUAL) -> Names:
             continue
         place, block = fit[1], blocks[fit[0]]
         found.labels += _labels(id, ways[fit[0]], place, block, hand, apart=apart)
-        sheet.taken.add(rectangle(place.at, block.width * place.size, block.height * place.size, place.turn))
+        paper.taken.add(rectangle(place.at, block.width * place.size, block.height * place.size, place.turn))
         found.anchors[id] = (round(place.at[0]), round(place.at[1]))
     return found
 
 
-def _open(sheet: Sheet, shape: BaseGeometry) -> BaseGeometry:
+def _open(paper: Paper, shape: BaseGeometry) -> BaseGeometry:
     """The water without the islets that are nobody's: a name keeps off them, if it can."""
-    return shape.difference(shapely.clip_by_rect(sheet.decor, *shape.bounds).buffer(4, quad_segs=1))
+    return shape.difference(shapely.clip_by_rect(paper.decor, *shape.bounds).buffer(4, quad_segs=1))
 
 
 def _spacings(hand: Hand) -> tuple[float, ...]:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from boards.making.engraving.fonts import letters_from
-from boards.making.polar.sheet import draw_world
+from boards.making.polar.paper import draw_world
 from boards.making.polar.spaces import board_of, make_world
 from boards.making.polar.tables import read_tables
 from boards.making.polar.technology import draw_technology, make_technology

@@ -1,4 +1,4 @@
-"""The colours that powers have on the sheet, and the letter that goes with each."""
+"""The colours that powers have on the paper, and the letter that goes with each."""
 
 from __future__ import annotations
 

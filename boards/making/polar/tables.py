@@ -1,4 +1,4 @@
-"""The tables a polar board is made from: what is printed on it, and where on the sheet it lies."""
+"""The tables a polar board is made from: what is printed on it, and where on the paper it lies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Frame: TypeAlias = tuple[float, float, float, float]
 
 
 class AreaFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One area, whatever its place on the sheet."""
+    """One area, whatever its place on the paper."""
 
     name: str
     kind: Literal["land", "coastal", "island"]
@@ -165,7 +165,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grid: Grid
     frames: Mapping[str, Frame]
     bends: Mapping[str, tuple[Point, ...]] = {}
-    """Those that are otherwise on this sheet."""
+    """Those that are otherwise on this paper."""
 
     triangle_sides: Mapping[str, str] = {}
     """On which side of an area its triangle stands."""

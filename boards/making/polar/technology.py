@@ -1,4 +1,4 @@
-"""The technology boards, one for each power, on a sheet beside the map: slots, pips, and the track of points."""
+"""The technology boards, one for each power, on paper of their own beside the map: slots, pips, the track of points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tracks, piles of cards, cartouche and legend: printed on the sheet, or as cardboard that lies on it."""
+"""Tracks, piles of cards, cartouche and legend: printed on the paper, or as cardboard that lies on it."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def joining(box: Box, letters: Letters, *, cardboard: bool) -> Printed:
 
 
 def _board(box: Box, *, cardboard: bool) -> Printed:
-    """What the cells of a track lie on: a board of their own, or the sheet itself."""
+    """What the cells of a track lie on: a board of their own, or the paper itself."""
     left, top, wide, high = frame_of(box)
     if cardboard:
         yield panel(left - 18, top - 52, wide + 36, high + 70)

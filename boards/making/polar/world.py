@@ -1,6 +1,6 @@
 """Coasts of the world from above the North Pole, bent so that every area lies on its own land or sea.
 
-The bending is a thin-plate spline from where areas truly are to where they lie on the sheet; it may stay away from
+The bending is a thin-plate spline from where areas truly are to where they lie on the paper; it may stay away from
 them a little, so that no coast is folded.
 """
 
@@ -28,7 +28,7 @@ SPECK = 45.0
 
 
 def bend_of(tables: Tables) -> Bend:
-    """Longitude and latitude to places on the sheet."""
+    """Longitude and latitude to places on the paper."""
     layout = tables.layout
     held = [name for name in tables.facts.areas if name not in tables.facts.free]
     true = _from_above(np.array([tables.facts.areas[name].world for name in held]), layout.bottom)
@@ -64,7 +64,7 @@ def _pull(points: Floats, source: Floats) -> Floats:
 
 
 def coasts(sources: Sources, bend: Bend, width: float, height: float) -> BaseGeometry:
-    """All land on the sheet."""
+    """All land on the paper."""
     return _bent(sources, "ne_50m_land.geojson", bend, width, height)
 
 
@@ -74,14 +74,14 @@ def lakes(sources: Sources, bend: Bend, width: float, height: float) -> BaseGeom
 
 def _bent(sources: Sources, file: str, bend: Bend, width: float, height: float) -> BaseGeometry:
     north = shapely.box(-180, SOUTHERNMOST, 180, 90)
-    sheet = shapely.box(-40, -40, width + 40, height + 40)
+    paper = shapely.box(-40, -40, width + 40, height + 40)
     parts: list[Polygon] = []
     for _, shape in sources.features(file):
         kept = shapely.segmentize(shape.intersection(north), FINE)
         for part in shapely.get_parts(kept):
             if not isinstance(part, Polygon) or part.is_empty:
                 continue
-            drawn = shapely.make_valid(shapely.transform(part, bend)).intersection(sheet)
+            drawn = shapely.make_valid(shapely.transform(part, bend)).intersection(paper)
             found = (it for it in shapely.get_parts(drawn) if isinstance(it, Polygon) and it.area > SPECK)
             parts += found
     # Asia goes on beyond the meridian of 180 degrees.
@@ -90,15 +90,15 @@ def _bent(sources: Sources, file: str, bend: Bend, width: float, height: float) 
 
 
 def graticule(bend: Bend, width: float, height: float) -> Iterator[LineString]:
-    """Meridians and parallels, where they are on the sheet."""
-    sheet = shapely.box(0, 0, width, height)
+    """Meridians and parallels, where they are on the paper."""
+    paper = shapely.box(0, 0, width, height)
     for latitude in range(-30, 90, 15):
-        yield from _on(sheet, bend(np.c_[np.linspace(-180, 180, 361), np.full(361, float(latitude))]))
+        yield from _on(paper, bend(np.c_[np.linspace(-180, 180, 361), np.full(361, float(latitude))]))
     for longitude in range(-180, 180, 30):
-        yield from _on(sheet, bend(np.c_[np.full(121, float(longitude)), np.linspace(-40, 82, 121)]))
+        yield from _on(paper, bend(np.c_[np.full(121, float(longitude)), np.linspace(-40, 82, 121)]))
 
 
-def _on(sheet: Polygon, points: Floats) -> Iterator[LineString]:
-    for part in shapely.get_parts(LineString(points).simplify(0.5).intersection(sheet)):
+def _on(paper: Polygon, points: Floats) -> Iterator[LineString]:
+    for part in shapely.get_parts(LineString(points).simplify(0.5).intersection(paper)):
         if isinstance(part, LineString):
             yield part

@@ -11,9 +11,9 @@ map): README.md here goes through one, line by line. It is printed by `plain_loo
 file, `boards/making/games/<game>.py`, with
 
 * `BORDERS`, the kinds of contact whose areas must share a line on the paper, and
-* `draw(sheet) -> Drawing`, which fills the layers of one map (`sheet.map` says which) with the functions of `drawing`.
+* `draw(paper) -> Drawing`, which fills the layers of one map (`paper.map` says which) with the functions of `drawing`.
 
-A table without areas is a sheet of tracks and boxes: it has no land or sea, and `draw` prints paper only.
+A table without areas has tracks and boxes only: no land or sea, and `draw` prints bare paper.
 
 Lengths in geography.json are units of the drawing, y downwards; places are [longitude, latitude].
 """

@@ -17,8 +17,8 @@ import msgspec
 from boards.board import Board
 from boards.making.engraving.fonts import letters_from
 from boards.making.looks import plain_look
+from boards.making.looks.paper import Paper
 from boards.making.looks.printing import Drawing
-from boards.making.looks.sheet import Sheet
 from boards.making.world import contacts
 from boards.making.world.aside import aside
 from boards.making.world.making import MadeMap, make_board, make_map
@@ -34,7 +34,7 @@ class Look(Protocol):
 
     BORDERS: tuple[str, ...]
 
-    def draw(self, sheet: Sheet, /) -> Drawing: ...
+    def draw(self, paper: Paper, /) -> Drawing: ...
 
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -108,7 +108,7 @@ def _make(game: str, folder: Path, sources: Sources, fonts: Path) -> int:
 
     def drawn(one: MadeMap) -> Drawing:
         tell(f"{one.map.id}: drawing")
-        return look.draw(Sheet(one, made.board, sources, letters, tell))
+        return look.draw(Paper(one, made.board, sources, letters, tell))
 
     first, *rest = made.maps.values()
     jobs = {one.map.id: aside(partial(drawn, one)) for one in rest}

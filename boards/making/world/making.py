@@ -14,7 +14,7 @@ from boards.making.world import contacts as touching
 from boards.making.world.aside import aside
 from boards.making.world.placing import anchor
 from boards.making.world.provinces import World, pieces, polygons
-from boards.making.world.seas import Paper, paper
+from boards.making.world.seas import Shapes, all_shapes
 from boards.making.world.shaping import land
 from boards.making.world.sources import Sources
 from boards.making.world.tables import AreaFacts, BoxFacts, Geography
@@ -34,7 +34,7 @@ class MadeMap:
 
     table: Geography
     map: Map
-    paper: Paper
+    shapes: Shapes
 
     @property
     def world(self) -> World:
@@ -75,8 +75,8 @@ def _begun(table: Geography, sources: Sources, tell: Tell) -> Callable[[], MadeM
 
 
 def make_map(table: Geography, sources: Sources, tell: Tell, *, first: bool) -> MadeMap:
-    sheet = _ground(table, sources, tell) if table.areas else Paper({}, {}, Polygon())
-    missing = [it.id for it in table.areas if it.id not in sheet.areas]
+    shapes = _ground(table, sources, tell) if table.areas else Shapes({}, {}, Polygon())
+    missing = [it.id for it in table.areas if it.id not in shapes.areas]
     if missing:
         raise BadInput(say("Nothing on the paper is {areas}.", areas=tuple(named(id) for id in missing)), table.map)
     map = Map(
@@ -84,23 +84,23 @@ def make_map(table: Geography, sources: Sources, tell: Tell, *, first: bool) -> 
         name=table.name,
         width=table.canvas[0],
         height=table.canvas[1],
-        areas={AreaId(it.id): _area(table, it, sheet.areas[it.id]) for it in table.areas},
+        areas={AreaId(it.id): _area(table, it, shapes.areas[it.id]) for it in table.areas},
         boxes={AreaId(it.id): _box(table, it) for it in table.boxes},
         drawing="map.svg" if first else f"{table.map}.svg",
         grid=table.grid,
         counter=table.counter,
     )
     tell(f"{table.map}: {len(map.areas)} areas, {len(map.boxes)} boxes")
-    return MadeMap(table, map, sheet)
+    return MadeMap(table, map, shapes)
 
 
-def _ground(table: Geography, sources: Sources, tell: Tell) -> Paper:
+def _ground(table: Geography, sources: Sources, tell: Tell) -> Shapes:
     tell(f"{table.map}: provinces")
     found = pieces(table, sources)
     tell(f"{table.map}: {len(found)} pieces; lands")
     lands = land(table, found)
     tell(f"{table.map}: {len(lands.areas)} lands; seas")
-    return paper(table, lands)
+    return all_shapes(table, lands)
 
 
 def _area(table: Geography, facts: AreaFacts, found: BaseGeometry) -> Area:

@@ -26,7 +26,7 @@ CLOSED = "~closed"
 
 
 @dataclass(frozen=True)
-class Paper:
+class Shapes:
     """Every area's shape, and what is on the paper but not in play."""
 
     areas: Mapping[str, BaseGeometry]
@@ -35,7 +35,7 @@ class Paper:
     """All land, in play or not, with the islands that are only drawn."""
 
 
-def paper(table: Geography, land: Land) -> Paper:
+def all_shapes(table: Geography, land: Land) -> Shapes:
     """Cut, enclose, give away."""
     field, laid = playing_field(table), _laid_over(table)
     over = shapely.union_all(list(laid.values()))
@@ -54,7 +54,7 @@ def paper(table: Geography, land: Land) -> Paper:
             found.setdefault(owner, []).append(face)
     shapes = {owner: shapely.coverage_union_all(parts) for owner, parts in found.items()}
     known = {area.id for area in table.areas}
-    return Paper(
+    return Shapes(
         {id: shape for id, shape in shapes.items() if id in known},
         {id: shape for id, shape in shapes.items() if id not in known},
         shapely.union_all([dry, land.decor]),

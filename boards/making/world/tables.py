@@ -322,7 +322,7 @@ class Geography(Member, frozen=True, kw_only=True):
     shaping: Shaping = Shaping(simplify=0)
     columns: tuple[ColumnForm, ...] = ()
     areas: tuple[AreaFacts, ...] = ()
-    """None on a map that is a sheet of tracks and boxes: then there is no land or sea."""
+    """None on a map of tracks and boxes only: then there is no land or sea."""
 
     closed: tuple[Closed, ...] = ()
     decor: tuple[str, ...] = ()

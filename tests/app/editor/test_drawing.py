@@ -170,12 +170,12 @@ def test_a_box_is_drawn_above_and_dragged(edit_rig: EditRig) -> None:
     edit_rig.take("rectangle")
     edit_rig.window.choices.as_box = True
     edit_rig.drag((150, 150), (300, 200))
-    (box,) = edit_rig.window.desk.sheet.boxes.values()
+    (box,) = edit_rig.window.desk.paper.boxes.values()
     edit_rig.take("pick")
     edit_rig.drag((200, 180), (500, 580))
-    after = edit_rig.window.desk.sheet.boxes[box.id]
+    after = edit_rig.window.desk.paper.boxes[box.id]
     assert after.shape.bounds[0] == pytest.approx(box.shape.bounds[0] + 300, abs=4)
-    assert len(edit_rig.window.desk.sheet.areas) == 2
+    assert len(edit_rig.window.desk.paper.areas) == 2
 
 
 def test_a_grid_fills_free_paper(edit_rig: EditRig) -> None:

@@ -14,7 +14,7 @@ from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, begin
 from app.editor.drawing.styles import STYLES
 from app.editor.window.editor_window import EditorWindow
-from app.editor.window.files import SheetForm
+from app.editor.window.files import MapForm
 from app.editor.window.look_forms import ColoursForm
 from app.editor.window.project import Project
 from boards.board import AreaId, Column
@@ -318,8 +318,8 @@ def test_colours_change_while_one_looks_and_are_exported(edit_rig: EditRig, tmp_
 
 def test_a_map_is_called_otherwise_and_told_what_is_too_small_for_its_counters(edit_rig: EditRig) -> None:
     halves(edit_rig)
-    edit_rig.window.files.ask_sheet()
-    form = edit_rig.window.findChild(SheetForm)
+    edit_rig.window.files.ask_map()
+    form = edit_rig.window.findChild(MapForm)
     assert form is not None
     form.name.setText("Two Halves")
     form.counter.setValue(330)
@@ -327,7 +327,7 @@ def test_a_map_is_called_otherwise_and_told_what_is_too_small_for_its_counters(e
     assert edit_rig.board.title == edit_rig.board.maps[edit_rig.window.map].name == "Two Halves"
     edit_rig.window.problems.finish()
     assert sum("too small" in str(it.sentence) for it in edit_rig.window.problems.troubles) == 2
-    edit_rig.window.files.set_sheet("  ", 0)
+    edit_rig.window.files.set_map("  ", 0)
     assert edit_rig.board.title == "Two Halves"
 
 

@@ -24,13 +24,13 @@ Told = Counter[str]
 
 def one_edit(board: Board, map: MapId, chance: random.Random, told: Told) -> Board:
     """The next board, or the same one where the edit was refused with a sentence."""
-    sheet = board.maps[map]
+    paper = board.maps[map]
     what = chance.choices(
         ("split", "join", "move", "draw", "over", "delete", "add", "remove", "smooth", "simplify", "link", "box"),
         (8, 6, 12, 4, 2, 1, 4, 3, 1, 1, 2, 1),
     )[0]
     try:
-        after = _done(board, sheet, what, chance)
+        after = _done(board, paper, what, chance)
     except CannotEdit:
         told[f"{what} refused"] += 1
         return board
@@ -38,25 +38,25 @@ def one_edit(board: Board, map: MapId, chance: random.Random, told: Told) -> Boa
     return after
 
 
-def _done(board: Board, sheet: Map, what: str, chance: random.Random) -> Board:
-    map = sheet.id
-    size = min(sheet.width, sheet.height)
-    here = (chance.uniform(0, sheet.width), chance.uniform(0, sheet.height))
-    if what in ("draw", "over") or len(sheet.areas) < 3:
+def _done(board: Board, paper: Map, what: str, chance: random.Random) -> Board:
+    map = paper.id
+    size = min(paper.width, paper.height)
+    here = (chance.uniform(0, paper.width), chance.uniform(0, paper.height))
+    if what in ("draw", "over") or len(paper.areas) < 3:
         far = chance.uniform(0.01, 0.08) * size
         points = circle(here, (here[0] + far, here[1]))[:: chance.choice((1, 3, 5))]
         shaken = [(x + chance.uniform(-far, far) / 4, y + chance.uniform(-far, far) / 4) for x, y in points]
         return draw_area(board, map, shaken, free_name(board, "Area"), over=what == "over")
-    id = chance.choice(sorted(sheet.areas))
-    shape = sheet.areas[id].shape
+    id = chance.choice(sorted(paper.areas))
+    shape = paper.areas[id].shape
     if what == "split":
-        x, y = sheet.areas[id].anchor
+        x, y = paper.areas[id].anchor
         turn, long = chance.uniform(0, math.tau), math.dist(shape.bounds[:2], shape.bounds[2:])
         way = (math.cos(turn) * long, math.sin(turn) * long)
         bent = (x + chance.uniform(-0.02, 0.02) * long, y + chance.uniform(-0.02, 0.02) * long)
         return split_area(board, map, [(x - way[0], y - way[1]), bent, (x + way[0], y + way[1])], (id,))
     if what == "join":
-        near = [other for other in board.neighbours(id) if other in sheet.areas]
+        near = [other for other in board.neighbours(id) if other in paper.areas]
         return join_areas(board, (id, chance.choice(near))) if near else board
     if what == "delete":
         return delete_areas(board, (id,))
@@ -69,25 +69,25 @@ def _done(board: Board, sheet: Map, what: str, chance: random.Random) -> Board:
         drawn = [it for it in board.contacts if not it.border]
         return unlink(board, drawn[:1]) if drawn and chance.random() < 0.3 else link(board, id, other, "route")
     if what == "box":
-        boxes = [AreaId(key) for key in sorted(sheet.boxes)]
+        boxes = [AreaId(key) for key in sorted(paper.boxes)]
         if boxes and chance.random() < 0.5:
             gone = chance.choice(boxes)
             return delete_boxes(board, (gone,)) if chance.random() < 0.5 else move_box(board, gone, (5, -3))
         x, y = here
         drawn_box = draw_box(board, map, [(x, y), (x + 40, y), (x + 40, y + 20), (x, y + 20)], "rectangle", "Box")
         return set_cells(drawn_box, next(reversed(drawn_box.maps[map].boxes)), 4, 2)
-    return _point_edit(board, sheet, what, _some_point(shape, chance), chance)
+    return _point_edit(board, paper, what, _some_point(shape, chance), chance)
 
 
-def _point_edit(board: Board, sheet: Map, what: str, point: Spot, chance: random.Random) -> Board:
-    size = min(sheet.width, sheet.height)
+def _point_edit(board: Board, paper: Map, what: str, point: Spot, chance: random.Random) -> Board:
+    size = min(paper.width, paper.height)
     if what == "remove":
-        return remove_points(board, sheet.id, (point,))
+        return remove_points(board, paper.id, (point,))
     by = (chance.gauss(0, 1) * size / 300, chance.gauss(0, 1) * size / 300)
     to = (point[0] + by[0], point[1] + by[1])
     if what == "add":
-        return add_point(board, sheet.id, to, size / 50)
-    return move_points(board, sheet.id, {point: to})
+        return add_point(board, paper.id, to, size / 50)
+    return move_points(board, paper.id, {point: to})
 
 
 def _some_point(shape: shapely.Geometry, chance: random.Random) -> Spot:

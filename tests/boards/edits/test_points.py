@@ -61,12 +61,12 @@ def test_smoothing_and_simplifying_keep_the_coverage_whole(sample: Board) -> Non
 
 
 def test_a_hand_near_a_corner_means_the_corner_and_near_a_line_the_line() -> None:
-    sheet = two().maps[MAP]
-    assert snapped(sheet, (98.0, 3.0), 5).spot == (100.0, 0.0)
-    assert snapped(sheet, (98.0, 50.0), 5).what == "border"
-    assert snapped(sheet, (50.0, 50.0), 5).what == "nothing"
-    assert nearest_point(sheet, (50.0, 50.0), 5) is None
-    assert points_along(sheet, (100.0, 2.0), 5) == [(100.0, 0.0)]
+    paper = two().maps[MAP]
+    assert snapped(paper, (98.0, 3.0), 5).spot == (100.0, 0.0)
+    assert snapped(paper, (98.0, 50.0), 5).what == "border"
+    assert snapped(paper, (50.0, 50.0), 5).what == "nothing"
+    assert nearest_point(paper, (50.0, 50.0), 5) is None
+    assert points_along(paper, (100.0, 2.0), 5) == [(100.0, 0.0)]
 
 
 def test_a_trace_follows_the_borders_the_shorter_way() -> None:

@@ -1,4 +1,4 @@
-"""The printed sheets: what every viewer draws, every name in its place, every sign in the legend."""
+"""The printed maps: what every viewer draws, every name in its place, every sign in the legend."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_board_is_no_larger_than_a_repository_likes(name: str) -> None:
 
 
 @both
-def test_every_area_has_its_name_on_the_sheet(name: str) -> None:
+def test_every_area_has_its_name_on_the_paper(name: str) -> None:
     lettered = {it["of"]: it["text"] for it in _labels(MAPS / name / "lettering.json") if it.get("of")}
     board = read_board(MAPS / name)
     named = {id: space.name for id, space in board.spaces.items() if space.kind in ("land", "coastal", "island")}

@@ -53,7 +53,7 @@ def test_a_link_goes_round_what_is_in_its_way_from_either_end(folder: Path) -> N
     assert tables.bend("germany", "poland") == ()
 
 
-def test_a_sheet_may_bend_its_links_otherwise() -> None:
+def test_a_paper_may_bend_its_links_otherwise() -> None:
     basic, other = (read_tables(MAPS / name) for name in ("totaldomination", "totaldomination_alternative"))
     assert basic.facts == other.facts
     assert basic.bend("brazil", "south_africa") == ()

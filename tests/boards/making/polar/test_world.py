@@ -29,12 +29,12 @@ def test_the_world_is_nowhere_turned_inside_out(name: str) -> None:
     places = np.stack(np.meshgrid(np.arange(-180, 180, 3.0), np.arange(-25, 84, 3.0)), axis=-1).reshape(-1, 2)
     here, east, north = (bend(places + np.array(by)) for by in ((0, 0), (step, 0), (0, step)))
     a, b = east - here, north - here
-    on_sheet = (here > 0).all(axis=1) & (here < [tables.layout.width, tables.layout.height]).all(axis=1)
-    turned = (a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])[on_sheet]
+    on_paper = (here > 0).all(axis=1) & (here < [tables.layout.width, tables.layout.height]).all(axis=1)
+    turned = (a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])[on_paper]
     assert (turned < 0).all() or (turned > 0).all()
 
 
-def test_meridians_and_parallels_stay_on_the_sheet() -> None:
+def test_meridians_and_parallels_stay_on_the_paper() -> None:
     tables = read_tables(HOME / "boards/maps/totaldomination")
     lines = list(graticule(bend_of(tables), 3500, 2360))
     assert len(lines) > 12

@@ -41,7 +41,7 @@ def test_every_area_of_the_table_is_made_and_nothing_is_wrong(made: Made) -> Non
     assert problems(made.board) == ()
 
 
-def test_a_map_without_areas_is_a_sheet_of_boxes(sources: Sources, tmp_path: Path) -> None:
+def test_a_map_without_areas_may_be_boxes_only(sources: Sources, tmp_path: Path) -> None:
     track = {"id": "t", "name": "T", "kind": "track", "form": "track", "frame": [10, 10, 90, 30]}
     file = tmp_path / "chart.geography.json"
     file.write_text(json.dumps({
@@ -122,7 +122,7 @@ def test_a_cut_is_brought_to_where_two_lands_meet_on_the_coast(sources: Sources,
 
 
 def test_islands_that_nobody_has_are_only_drawn(made: Made) -> None:
-    decor = made.maps[MapId("world")].paper.land
+    decor = made.maps[MapId("world")].shapes.land
     world = World(made.maps[MapId("world")].table)
     spot = Point(world.spot((-3.5, 8.5)))
     assert decor.contains(spot)
@@ -134,7 +134,7 @@ def test_land_that_is_named_nowhere_can_be_drawn_as_out_of_play(sources: Sources
     found = make_board([facts], sources, lambda words: None)
     spot = Point(World(facts).spot((-3.5, 8.5)))
     assert not any(shape.contains(spot) for shape in areas_of(found).values())
-    assert any(shape.contains(spot) for shape in found.maps[MapId("world")].paper.closed.values())
+    assert any(shape.contains(spot) for shape in found.maps[MapId("world")].shapes.closed.values())
 
 
 def test_an_inset_is_drawn_by_its_own_projection(sources: Sources, tmp_path: Path) -> None:

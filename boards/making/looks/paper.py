@@ -21,7 +21,7 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Paper:
     """One map on its way to the printer."""
 
     made: MadeMap
@@ -54,7 +54,7 @@ class Sheet:
     @cached_property
     def land(self) -> BaseGeometry:
         """All that is not water, in play or not."""
-        return shapely.union_all([*self.lands.values(), self.made.paper.land])
+        return shapely.union_all([*self.lands.values(), self.made.shapes.land])
 
     @cached_property
     def plain_land(self) -> BaseGeometry:
@@ -71,7 +71,7 @@ class Sheet:
     @cached_property
     def decor(self) -> BaseGeometry:
         """Land that is nobody's."""
-        return self.made.paper.land.difference(shapely.union_all(list(self.lands.values())).buffer(0.2))
+        return self.made.shapes.land.difference(shapely.union_all(list(self.lands.values())).buffer(0.2))
 
     def contacts(self, *kinds: str) -> list[Contact]:
         """Those of this map, of these kinds."""
@@ -87,19 +87,19 @@ class Sheet:
 
 
 def relief(
-    sheet: Sheet, colours: Mapping[AreaId, Colour], decor: Colour, sea: tuple[Colour, ...], *, light: Light = USUAL,
+    paper: Paper, colours: Mapping[AreaId, Colour], decor: Colour, sea: tuple[Colour, ...], *, light: Light = USUAL,
     pixel: float = 2.0,
 ) -> bytes:  # fmt: skip
     """The picture beneath the map: every land in its colour, lit, and the depths of the sea."""
-    world = sheet.made.world
-    west, south, east, north = sheet.made.table.window
+    world = paper.made.world
+    west, south, east, north = paper.made.table.window
     beyond = (west - 45, max(-80, south - 15), east + 25, min(88, north + 12))
-    wide = sheet.made.table.window if sheet.made.table.projection.kind == "knots" else beyond
+    wide = paper.made.table.window if paper.made.table.projection.kind == "knots" else beyond
     grounds = [Ground(world.main, wide, None)]
-    for inset in sheet.made.table.insets:
+    for inset in paper.made.table.insets:
         projection, window = world.of(inset.areas[0])
-        there = shapely.union_all([sheet.lands[AreaId(id)] for id in inset.areas])
+        there = shapely.union_all([paper.lands[AreaId(id)] for id in inset.areas])
         grounds.append(Ground(projection, window, there.buffer(12)))
-    painted = [(sheet.decor, decor), *((sheet.lands[id], colour) for id, colour in colours.items())]
-    size = sheet.made.table.frame[2], sheet.made.table.frame[3]
-    return paint(size, pixel, grounds=grounds, elevation=sheet.sources.elevation, colours=painted, sea=sea, light=light)
+    painted = [(paper.decor, decor), *((paper.lands[id], colour) for id, colour in colours.items())]
+    size = paper.made.table.frame[2], paper.made.table.frame[3]
+    return paint(size, pixel, grounds=grounds, elevation=paper.sources.elevation, colours=painted, sea=sea, light=light)

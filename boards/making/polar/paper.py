@@ -1,4 +1,4 @@
-"""The whole sheet of the world, from the sea up to the lettering."""
+"""The whole paper, from the sea up to the lettering."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _triangles(tables: Tables, map: Map, contacts: tuple[Contact, ...], letters:
 
 
 def _way_off(text: str, triangle: tuple[float, float], side: str, letters: Letters) -> Iterator[str | Label]:
-    """On a plate, clear of its area, where the link goes that leaves the sheet."""
+    """On a plate, clear of its area, where the link goes that leaves the paper."""
     half = letters(text, "italic", 24, 0.0).width / 2 + 10
     aside, down = {"right": (half - 26, 52), "left": (22 - half, -56)}.get(side, (half + 12, 10))
     x, y = triangle[0] + aside, triangle[1] + down
