@@ -1,9 +1,10 @@
-"""Windows on a busy machine: a drag that is slow to be drawn is no finger that rests."""
+"""Windows on a busy machine: a drag that is slow to be drawn is no finger that rests, and presses are none too many."""
 
 from __future__ import annotations
 
 import pytest
 
+from app.panels.advice.checklist import Presses
 from app.table.hands.pointer import LongPress
 
 PATIENT = 1500
@@ -13,3 +14,4 @@ PATIENT = 1500
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LongPress, "hold", PATIENT)
+    monkeypatch.setattr(Presses, "breath", 0)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from PySide6.QtCore import QElapsedTimer
+
 from app.documents import deeds
 from app.documents.doing import do
 from app.documents.game_document import NO_WAY, GameDocument
@@ -179,15 +181,38 @@ def _is_used(document: GameDocument, clock: Clock) -> bool:
     return document.answer(is_found, otherwise=True)
 
 
+class Presses:
+    """Of two presses in a breath the second is none: a double click ends one phase and not two."""
+
+    breath = 400
+    """Milliseconds, in which nobody reads what the first has brought."""
+
+    def __init__(self) -> None:
+        self._since = QElapsedTimer()
+
+    def counts(self) -> bool:
+        counts = not self._since.isValid() or self._since.elapsed() >= self.breath
+        if counts:
+            self._since.start()
+        return counts
+
+
+def owed(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> list[Line]:
+    """What is left open by who goes on to then. What was left when the phase before was is not told once more for every
+    phase until it is seen to, nor to who goes back and comes by it again."""
+    now = document.position.clock
+    onward = bool(now.phase) and is_later(document.game.sheet.sequence, to, now)
+    return [line for line in to_do(document, findings) if line.text not in document.left_open] if onward else []
+
+
 def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> bool:
-    """The clock moves, whatever is still open; that is said, but not to who goes back and comes by it again."""
+    """The clock moves, whatever is still open; that is said."""
     now = document.position.clock
     if to == now:
         return False
     onward = bool(now.phase) and is_later(document.game.sheet.sequence, to, now)
     left = to_do(document, findings) if onward else []
-    # What was said when the phase before was left is not said once more for every phase until it is seen to.
-    told = _left_open(document, now, [line for line in left if line.text not in document.left_open])
+    told = _left_open(document, now, owed(document, to, findings))
     gone = document.happen(_stepped(document, to))
     if gone:
         document.left_open = frozenset(line.text for line in left)

@@ -12,6 +12,7 @@ from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.panels.advice.checklist import (
+    Presses,
     alike,
     checklist,
     deal_with,
@@ -19,13 +20,14 @@ from app.panels.advice.checklist import (
     following,
     go_on,
     heading,
+    owed,
     phase_of,
     to_do,
 )
 from app.panels.parts.lines import Line, LinesView, badge_of
 from app.panels.parts.moment import moment_words, turn_named, turn_words
 from app.panels.parts.panel import AskWhy, Panel
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import announce, push_button, words
 from boards.plain.sentence import Ref, side
 from counters.box.sheet import Sequence
 from counters.clockwork import clock_before, done_for_now, moments_of
@@ -51,6 +53,9 @@ class SequencePanel(Panel):
         self.ahead = words(look="faint")
         self.open_now = words(title=True)
         self._looked_ahead_from: Position | None = None
+        self.presses = Presses()
+        # Next was pressed with this open, and goes on all the same when it is pressed again.
+        self._warned_at: Position | None = None
         self._findings: tuple[Finding, ...] = ()
         self._alike: tuple[Finding, ...] = ()
         self._listed: tuple[int, Mapping[OptionId, str]] | None = None
@@ -169,7 +174,11 @@ class SequencePanel(Panel):
             many = len(self._alike)
             every, some = t("All {count} of these", count=many), t("The {count} alike", count=many)
             self.alike_button.setText(every if whole else some)
-        self.next_button.setText(t("Next ({count} open)", count=count) if count else t("Next"))
+        warned = self._warned_at is self.document.position
+        self.next_button.setText(
+            t("Go on all the same") if warned else t("Next ({count} open)", count=count) if count else t("Next")
+        )
+        self.next_button.setDefault(warned)
 
     def _list_order(self, now: Clock) -> None:
         turn = now.turn, self.document.position.options
@@ -194,10 +203,23 @@ class SequencePanel(Panel):
     # What is done
 
     def next(self) -> bool:
-        return self.go_to(following(self.document))
+        return self.presses.counts() and self.go_on()
+
+    def go_on(self) -> bool:
+        """With something open it is shown first, here where the button is; one more press goes on all the same."""
+        to, now = following(self.document), self.document.position
+        if self._warned_at is now or not owed(self.document, to, self._findings):
+            return self.go_to(to)
+        self._warned_at = now
+        self._list_steps()
+        self.steps.scrollToTop()
+        announce(self, self.open_now.text())
+        return False
 
     def done(self) -> bool:
         """The side to act has done with this phase for good."""
+        if not self.presses.counts():
+            return False
         onward = partial(following, self.document)
         event = done_for_now(self.document.game, self.document.position, onward)
         return event is not None and self.document.happen(event)

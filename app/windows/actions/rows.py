@@ -58,7 +58,7 @@ GAME_ROWS = (
            lambda w: w.undo(), can=lambda w: w.document.can_undo, line=True),
     Action("redo", "Redo", "Ctrl+Y", GAME, "Play again what was taken back.",
            lambda w: w.document.redo(), can=lambda w: w.document.can_redo, also="Ctrl+Shift+Z"),
-    Action("next phase", "Next phase", "Ctrl+Space", GAME, "What is left open is said; it stops nobody.",
+    Action("next phase", "Next phase", "Ctrl+Space", GAME, "What is left open is shown first; it stops nobody.",
            lambda w: w.advising.next_phase()),
     Action("earlier", "Look one move back", "Alt+Left", GAME, "Look at an earlier moment; nothing changes.",
            lambda w: w.look_by(-1), can=lambda w: w.document.can_undo, line=True),

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
 from app.look import touch_size
-from app.panels.advice.checklist import following, go_on
+from app.panels.advice.checklist import Presses, following, go_on
 from app.panels.cards.offered import card_deeds_of
 from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.pointer import MOUSE, Phase, Pointer
@@ -61,6 +61,7 @@ class Edges(QObject):
         self._nobodys: int | None = None
         """The last moment, where nobody can know who did it."""
 
+        self._presses = Presses()
         self._pixmaps: CounterPixmaps = boards.front.table.pixmaps
         self.alone = self._strip(document, "bottom", shared=False)
         boards.installEventFilter(self)
@@ -222,7 +223,8 @@ class Edges(QObject):
         )
 
     def _next(self, document: GameDocument) -> None:
-        go_on(document, following(document), ())
+        if self._presses.counts():
+            go_on(document, following(document), ())
 
     def _of_seat(self, seat: Seat) -> tuple[Row, ...]:
         words: Mapping[Edge, str] = {

@@ -13,7 +13,7 @@ from app.kept.settings import AdviceWhen, Settings
 from app.language import t, write
 from app.panels.advice.ask import AskPanel
 from app.panels.advice.charts import ChartsPanel
-from app.panels.advice.checklist import following, go_on
+from app.panels.advice.checklist import Presses, following, go_on, owed
 from app.panels.advice.findings import FindingsPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
@@ -53,6 +53,7 @@ class Advising(QObject):
         self._document, self._advisor, self._boards, self._docks = document, advisor, boards, docks
         self._pointing, self._selection, self._bar, self._settings = pointing, selection, bar, settings
         self._lit: tuple[Lit, ...] = ()
+        self._presses = Presses()  # By key and by button alike.
         self.supply_of: SideId | None = None
         """Whose lines are drawn; None: everybody's."""
 
@@ -68,6 +69,8 @@ class Advising(QObject):
         """Some panels show what the rulebook says by itself, and the charts where a battle is read."""
         if isinstance(panel, FindingsPanel | SequencePanel):
             panel.listen(self._advisor)
+        if isinstance(panel, SequencePanel):
+            panel.presses = self._presses
         if isinstance(panel, ChartsPanel):
             panel.light(self._lit)
         if isinstance(panel, BattlePanel):
@@ -182,9 +185,14 @@ class Advising(QObject):
         return instead
 
     def next_phase(self) -> None:
-        """What is left open is said, and stops nobody."""
-        document, advised = self._document, self._advisor.now
-        go_on(document, following(document), () if advised.old else advised.findings)
+        """What is open is shown first, where the button is; one more press goes on all the same."""
+        document, findings = self._document, () if self._advisor.now.old else self._advisor.now.findings
+        if self._presses.counts():
+            to = following(document)
+            if owed(document, to, findings):
+                self._docks.open(SequencePanel).go_on()
+            else:
+                go_on(document, to, findings)
 
     def switch(self, when: AdviceWhen) -> None:
         """So; or, where it is so already, always."""

@@ -17,7 +17,10 @@ from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.assist import NO_ADVICE
 from tests.app.panels.a_panel import last_line, made_document, sample_document, shown
+from tests.app.unhurried import unhurried
 from tests.shelf_games import the_game
+
+__all__ = ["unhurried"]
 
 
 def sequence(qtbot: QtBot, setup: str = "two_crowns") -> SequencePanel:

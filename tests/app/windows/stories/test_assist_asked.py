@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.marks.mark import flagged
+from app.panels.advice.checklist import Presses
 from app.panels.advice.findings import FindingsPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
@@ -154,7 +155,7 @@ def test_escape_puts_back_what_was_picked_up(qtbot: QtBot, tmp_path: Path) -> No
 # Leaving a phase
 
 
-def test_the_sequence_lists_what_is_open_and_going_on_says_so_and_goes(qtbot: QtBot, tmp_path: Path) -> None:
+def test_next_shows_what_is_open_and_goes_on_all_the_same_at_a_press_more(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
     panel = window.docks.open("sequence")
     assert isinstance(panel, SequencePanel)
@@ -162,9 +163,49 @@ def test_the_sequence_lists_what_is_open_and_going_on_says_so_and_goes(qtbot: Qt
     assert panel.open_now.text() == "One thing to do before you leave March and sail"
     assert panel.steps.lines.line(0).sign == "error"
     assert panel.next_button.text() == "Next (1 open)"
+    spot = panel.next_button.geometry()
+    QTest.mouseClick(panel.next_button, LEFT)
+    assert window.document.position.clock.side == "ember", "nothing has happened yet"
+    assert (panel.next_button.text(), panel.next_button.geometry()) == ("Go on all the same", spot)
     QTest.mouseClick(panel.next_button, LEFT)
     assert window.document.position.clock.side == "tide"
     assert window.bar.words == "Left open in March and sail: Tide Infantry cannot swim. [§4.4] Undo goes back."
+    window.document.undo()
+    assert window.document.position.clock.side == "ember"
+    assert panel.next_button.text().startswith("Next"), "who comes back is asked anew, or not at all"
+
+
+def test_presses_one_upon_the_other_end_one_phase_and_not_two(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = sample_window(qtbot, tmp_path)
+    panel = window.docks.open(SequencePanel)
+    monkeypatch.setattr(Presses, "breath", 60_000)
+    swim(qtbot, window)
+    for _ in range(3):
+        QTest.mouseClick(panel.next_button, LEFT)
+    assert panel.next_button.text() == "Go on all the same", "nobody has read yet what is open"
+    monkeypatch.setattr(Presses, "breath", 0)
+    panel.next()
+    monkeypatch.setattr(Presses, "breath", 60_000)
+    for _ in range(3):
+        QTest.keyClick(window.boards.front.table, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+        QTest.mouseClick(panel.next_button, LEFT)
+    assert window.document.position.clock.side == "tide"
+
+
+def test_the_key_opens_the_sequence_where_something_is_open(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    swim(qtbot, window)
+    window.docks.docks["sequence"].hide()
+    keys = window.boards.front.table, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(*keys)
+    panel = window.docks.found(SequencePanel)
+    assert panel is not None
+    assert panel.isVisible()
+    assert (window.document.position.clock.side, panel.next_button.text()) == ("ember", "Go on all the same")
+    QTest.keyClick(*keys)
+    assert window.document.position.clock.side == "tide"
 
 
 def test_the_key_goes_on_as_well_and_with_nothing_open_says_nothing(qtbot: QtBot, tmp_path: Path) -> None:
