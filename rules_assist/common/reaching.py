@@ -284,7 +284,8 @@ def either(reaches: Sequence[Reach]) -> Reach:
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         return tuple(dict.fromkeys(why for found in reaches for why in found.refused.get(to, ())))
 
-    notes = dict.fromkeys(note for found in reaches for note in found.notes)
+    # What keeps them from going by one means is no remark about those who can go by another.
+    notes = dict.fromkeys(note for found in reaches if found.ways or not goals for note in found.notes)
     return Reach(WhenPointedAt(goals, ways), WhenPointedAt(without(elsewhere, goals), reasons), tuple(notes))
 
 
