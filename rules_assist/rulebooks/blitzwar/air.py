@@ -244,7 +244,7 @@ def missions_to_see_to(view: War) -> Iterator[Finding]:
             yield to_see_to(("§13.4, §20.1", words), flown, at, done=away, doing=doing, who=names(flown))
         there = tuple(filter(view.is_flying, flown))
         if there and snowed_in(view, at):
-            snow = "§6, §13.1", "{who} fly over {at}, which lies in snow."
+            snow = "§6, §13.1", "{who:flies|fly} over {at}, which lies in snow."
             yield notice(snow, there, at, aspect="air", who=names(there), at=area(at))
 
 

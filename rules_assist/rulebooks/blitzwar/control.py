@@ -372,7 +372,7 @@ def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[
     based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
     alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
     lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
-    yield lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)
+    yield lost, "{who:is|are} destroyed in {at}: {side} corps have come in.", leave(view, lost)
     ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
     out = (CountersMoved(ids_of(ships), PlaceId(sea)) for sea in seas[:1] if ships)
     yield ships, "{who:leaves|leave} {at} for the sea: {side} corps have come in.", out

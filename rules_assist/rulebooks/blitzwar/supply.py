@@ -153,7 +153,7 @@ class War(control.Held):
         for each in PARTIES:
             theirs = frozenset[AreaId]().union(*(ruled[enemy] for enemy in europe.ENEMIES.get(each, ())))
             sweden = each == AXIS and self.is_neutral(SWEDEN)  # The Axis may trace lines through it (§7).
-            found[each] = _web(self.game, each, held, theirs, tuple(self.depots()[each]), sweden, by_sea)
+            found[each] = _web(self.game, each, held, theirs, tuple(sorted(self.depots()[each])), sweden, by_sea)
         return found
 
     @cached_property
