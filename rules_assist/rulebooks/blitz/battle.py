@@ -69,7 +69,7 @@ def fought(view: World, at: AreaId, kind: str, attackers: Group, *, fed: bool = 
     others = [one for one in position.in_area(at) if one.side and not same_side(view.owner(one), view.side)]
     foes = {one.id for one in others if any(view.enemies(each, one) for each in attackers)}
     for one in others:
-        sort, in_port = view.type(one), "/port" in position.where[one.id]
+        sort, in_port = view.type(one), view.type(one) in SHIPS and kind != "sea battle"
         sheltered = kind == "port" and (sort == "sub" or (in_port and not _in_reach(view, one, at, attackers)))
         # Of land units only AA fights where no ground is attacked; ships in Port fight nowhere but there (§5.3, §6.1).
         sheltered = sheltered or (kind in ("factory", "port") and sort in LAND and sort != "aa")

@@ -11,11 +11,12 @@ from counters.events import AreasHeld, CountersMoved, CountersPlaced, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import allowed, deed, notice, to_see_to, with_deed
+from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
 from rules_assist.rulebooks.blitz.building import comes_out
-from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, World
+from rules_assist.rulebooks.blitz.moving import berth
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
@@ -261,13 +262,16 @@ def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
 
 def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
     """What land units march over, and where they are alone then, is theirs at once (§5.2, §6.6); of a Free Blitz so
-    much is used (§2.2)."""
+    much is used (§2.2). Ships on land lie in its Port (§1.3)."""
     yield from comes_out(view, move)
     counters, end = view.position.counters, area_of(move.to)
     found = tuple(counters[id] for id in move.counters if id in counters)
     for power, sizes in free_sizes(view, found).items() if move.means else ():
         if blitz_of(view, power) == "free":
             yield view.noted("free_blitz", power, value=sizes)
+    ships = ids_of(one for one in found if view.type(one) in SHIPS)
+    if ships and "/" not in move.to and view.said(end, "port"):
+        yield CountersMoved(ships, berth(view.game, end, move.route))
     group = [one for one in found if view.type(one) in LAND]
     if not group or not view.seen_by(view.owner(group[0])).acting or view.kind(end) not in GROUND:
         return

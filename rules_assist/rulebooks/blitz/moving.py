@@ -102,6 +102,13 @@ def berths(game: Game) -> Mapping[AreaId, PlaceId]:
     return found
 
 
+def berth(game: Game, at: AreaId, route: Sequence[AreaId]) -> PlaceId:
+    """The Port that a ship comes into there: of two the one on the sea that it came over (§1.3)."""
+    usual, last = berths(game)[at], route[-2] if len(route) > 1 else at
+    touches = any(each.toward(at).get("port") for each in game.board.between(at, last))
+    return PlaceId(f"{at}/port.{last}") if touches and "/port." in usual else usual
+
+
 # ---------------------------------------------------------------- land (§5.2)
 
 

@@ -14,7 +14,7 @@ from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
-from counters.position import Fact, Facts, FactWord, Position, carrier_of
+from counters.position import Fact, Facts, FactWord, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.questions import Questions
@@ -426,7 +426,12 @@ class World(Standpoint):
 
 def completed(game: Game, position: Position, _act: Act) -> Position:
     """What it leaves unsaid, as the box has it: flags, where no holder at all is said, as printed or of the power whose
-    units lie there; and who is at war, where neither wars nor scenarios are. A set-up says both."""
+    units lie there; and who is at war, where neither wars nor scenarios are. A set-up says both. Ships in an area with
+    one Port lie in it."""
+    for place, ids in [*position.stacks.items()]:
+        ships = tuple(id for id in ids if game.kind(position.counters[id]).type in SHIPS)
+        if ships and game.board.attribute(AreaId(place), "ports") == 1:
+            position = position.moved(ships, PlaceId(f"{place}/port"))
     if not position.holders:
         flags = {}
         for at in _of_kind(game, *GROUND):

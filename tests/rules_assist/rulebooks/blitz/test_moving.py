@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.position import Clock, PhaseId, PlaceId, Position
@@ -92,3 +93,17 @@ def test_of_a_free_blitz_is_counted_what_moves() -> None:
             position = event.happen(position)
     found = opened.rulebook.reach(opened.game, position, (CounterId("a"),), "rebase")
     assert "four in all" in str(found.notes[-1].sentence)
+
+
+@pytest.mark.parametrize(("to", "sea", "lies"), [
+    ("paris", "western_approaches", "paris/port"), ("egypt", "arabian_sea", "egypt/port.arabian_sea"),
+])  # fmt: skip
+def test_a_ship_that_comes_to_land_lies_in_the_port_on_the_sea_it_came_over(to: str, sea: str, lies: str) -> None:
+    opened = the_game("blitz")
+    text = "phase allied_rebase · side afa"
+    position = read_position(text, opened.game, start_position(opened.setups["full_game"], opened.game))
+    ship = CounterId("afa_north_atlantic_fleet_1")
+    move = CountersMoved((ship,), PlaceId(to), means="rebase", route=(AreaId(sea), AreaId(to)))
+    for event in (move, *opened.rulebook.entails(opened.game, position, move, None)):
+        position = event.happen(position)
+    assert position.where[ship] == lies
