@@ -116,7 +116,7 @@ class Questions(Row, frozen=True, kw_only=True):
         self, does: Mapping[str, Does], suits: Mapping[str, Suits], known: Mapping[str, Known]
     ) -> Iterator[Verb]:
         """Each with what it does; `known`: of a detail, more words of the game that it may be."""
-        for name, row in ((name, row) for name, row in self.verbs.items() if name in does):
+        for name, row in self.verbs.items():
             yield verb(
                 name, does[name], row.title, row.needs, also=row.also, phases=self._phases(row.phases), rule=row.rule,
                 details=self._details(row.details, known), by=None if row.by_any else self._by(row), bare=row.bare,
@@ -129,7 +129,7 @@ class Questions(Row, frozen=True, kw_only=True):
         known: Mapping[str, Known],
     ) -> Iterator[Figure]:  # fmt: skip
         """Those that the rulebook reckons, and those that are nothing but the sum of their terms."""
-        for name, row in ((name, row) for name, row in self.figures.items() if name in reckons or name in sums):
+        for name, row in self.figures.items():
             more: dict[str, Any] = {
                 "needs": row.needs, "also": row.also, "details": self._details(row.details, known), "by": self._by(row),
                 "only_named": row.only_named, "of_who_acts": row.of_who_acts, "told_of": row.told_of,

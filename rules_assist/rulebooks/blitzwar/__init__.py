@@ -1,9 +1,10 @@
-"""The rules of BlitzWar, chapter by chapter: each file of this folder is one, and says what it adds. And what a typed
+"""The rules of BlitzWar, put together: which function answers what asked.toml says may be asked. And what a typed
 position leaves unsaid, added before it is asked about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -14,9 +15,11 @@ from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
 from counters.tracks import shown_by_marker
 from rules_assist.advice import Act, Answer
+from rules_assist.common.asked import at_each, going, of_each, of_one
+from rules_assist.common.questions import Suits
 from rules_assist.common.standpoint import ids_of
 from rules_assist.common.supplying import flood
-from rules_assist.rulebook import rulebook
+from rules_assist.rulebook import Does, Reckons, rulebook
 from rules_assist.rulebooks.blitzwar import (
     air,
     battle,
@@ -34,11 +37,13 @@ from rules_assist.rulebooks.blitzwar import (
 )  # fmt: skip
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, ITALY, LINES, NOBODY, PARTIES, USSR, VICHY
 from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.surrender import about_country
 
 
+# ---- what may be asked: which function answers which row of asked.toml
 def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
-    return (moving.may_activate if act.counters else surrender.about_country(calendar.may_join, "§9.3"))(view, act)
+    return (moving.may_activate if act.counters else about_country(calendar.may_join, "§9.3"))(view, act)
 
 
 def act_at_all(view: War, act: Act) -> Answer | None:
@@ -50,23 +55,88 @@ def act_at_all(view: War, act: Act) -> Answer | None:
     return time if fed and fed.yes and view.is_told and not time.yes else fed
 
 
-def stay(view: War, act: Act) -> Answer | None:
-    """After a battle (§17.2), or where there is room (§4)."""
-    after = any(word in act.details for word in ("result", "d", "attacker_loss", "defender_loss"))
-    return results.stay(view, act) if after else stacking.may_stay(view, act)
-
-
 def phases(game: Game) -> Iterator[str]:
     """Each phase by its id; of one that each side has, by what they share as well."""
     return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
 
 
-TOLD_APART = ASKED.chapter(
-    {"activate": activate, "act": act_at_all, "stay": stay},
-    suits={"corps": War.is_corps},
-    known={"phase": phases, **results.TOLD},
-)
-"""Verbs that mean two things, told apart by what the question names."""
+VERBS: Mapping[str, Does] = {
+    "naval_superiority": of_each(control.may_be_superior), "control": of_each(control.may_control),
+    "fortified_line": of_each(control.may_count_on_line), "enter": of_each(stacking.may_enter),
+    "stack": of_each(stacking.may_stay), "trace_supply": of_each(paying.may_trace_supply),
+    "be_supplied": paying.they_act, "defend_supplied": paying.they_defend, "spend": paying.may_spend,
+    "pass_strait": paying.may_pass_strait, "draw_supply": of_each(paying.may_be_source),
+    "receive_air": at_each(paying.no_air_comes, told="{at} is controlled and supplied.", rule=paying.AIR_COMES),
+    "march_and_attack": paying.march_and_attack,
+    "tactical_move": moving.by_route(moving.GOES["tactical"], "§15.3"),
+    "strategic_move": of_one(going(moving.GOES["strategic"], "§15.2"), "§15.2"),
+    "one_zone_move": going(moving.GOES["one_zone"], "§16.5"),
+    "out_of_supply_move": going(moving.GOES["out_of_supply"], "§17.5"),
+    "naval_move": moving.by_route(moving.naval_reach, "§12.1"), "fortify": moving.fortify,
+    "unfortify": moving.unfortify, "strategic_air": of_one(going(air.base_reach, "§13.5"), "§13.5"),
+    "place_air": of_one(air.place_air, "§13.4.1"), "counter": of_one(air.counter_air, "§13.2"),
+    "air_superiority": of_each(air.air_superiority), "bomb": air.bomb, "battle_of_britain": air.fight_over_britain,
+    "naval_attack": of_each(naval.attack_at_sea), "beachhead": of_one(naval.place_beachhead, "§13.4.5"),
+    "sea_transport": of_one(naval.sea_transport, "§14.1.1"), "land": of_one(naval.sea_transport, "§14.1.2"),
+    "end_phase": naval.may_end_phase, "attack": of_one(battle.attack, "§16.1"), "blitz": battle.blitz,
+    "take_loss": results.take_loss, "lose_one_more": results.lose_one_more, "retreat": results.retreat,
+    "must_retreat": results.stay, "stay": results.stay, "advance": results.advance,
+    "surrender": about_country(surrender.surrender, "§9.2"), "revive": about_country(surrender.revive, "§9.2"),
+    "create_vichy": surrender.create_vichy, "roll_for_partisans": surrender.roll_for_partisans,
+    "join": about_country(calendar.may_join, "§9.3"), "roll": about_country(calendar.roll, "§9.3"),
+    "win": calendar.win, "german_defence": calendar.count_on_defence,
+    "free_movement": about_country(calendar.free_movement, "§9.3"), "use": forming.use,
+    "modernise": forming.modernise, "reorganise": forming.reorganise, "remove": forming.remove,
+    "merge": forming.merge, "move_merged": forming.merge, "cancel_losses": forming.cancel_losses,
+    "receive": forming.receive, "queue_card": cards.queue_card, "use_total_war": cards.use_total_war,
+    "lend_lease": cards.lend, "take": cards.take, "place": of_each(cards.place), "activate": activate,
+    "act": act_at_all,
+}  # fmt: skip
+FIGURES: Mapping[str, Reckons] = {
+    "supply_cost": paying.supply_cost, "supply_left": paying.supply_left, "bombing": paying.bombing_losses,
+    "supply_losses": paying.supply_losses, "blockade": paying.blockade, "transport_cost": naval.transport_cost,
+    "beachheads": naval.beachheads_wanted, "strategic_points": surrender.strategic_points,
+    "surrender": surrender.surrender_of, "partisans": surrender.partisans_of, "reminders": calendar.reminders,
+    "victory": calendar.victory, "cancelled_losses": forming.given_up, "elites": forming.elites,
+    "reinforcements": forming.reinforcements, "card_arrival": cards.card_arrival, "lend_lease": cards.lend_lease,
+    "lend_lease_air": cards.lend_lease_air,
+}  # fmt: skip
+SUITS: Mapping[str, Suits] = {
+    "corps": War.is_corps, "fortified": War.is_fortified, "air": War.is_air,
+    "paying": lambda view, one: view.is_corps(one) or view.is_naval(one),
+    "bomber": lambda view, one: view.is_air(one) and view.party_of(one.side) == ALLIES,
+    "card": lambda view, one: view.game.kind(one).sort == "card",
+}  # fmt: skip
+BY_PRICE, BY_SHARE = moving.paid_by(War.price), moving.paid_by(partial(naval.transport_price, far=False))
+RULES = ASKED.chapter(
+    VERBS, FIGURES, sums={"national_losses": surrender.points_lost, "usa_entry": calendar.usa_entry},
+    of={"sides": lambda view: view.party in PARTIES}, suits=SUITS,
+    known={
+        "phase": phases, "type": forming.kind_words, "kind": forming.kind_words, "face": forming.faces,
+        "into": lambda game: (*forming.kind_words(game), *forming.faces(game)), **results.TOLD,
+    },
+    goes={
+        "tactical": (moving.GOES["tactical"], moving.marches, BY_PRICE),
+        "strategic": (moving.GOES["strategic"], moving.marches, BY_PRICE),
+        "one_zone": (moving.GOES["one_zone"], War.is_corps, BY_PRICE),
+        "out_of_supply": (moving.GOES["out_of_supply"], War.is_corps, None),
+        "naval": (moving.naval_reach, War.is_naval, moving.paid_by(lambda _view, _one: 1)),
+        "strategic_air": (air.base_reach, War.is_air, None), "air": (air.air_reach, War.is_air, None),
+        "sea_transport": (naval.transport_reach, naval.can_sail, BY_SHARE),
+        "beachhead": (naval.landing_reach, War.is_corps, BY_SHARE),
+        "air_beachhead": (naval.opening_reach, War.is_air, None),
+    },
+    supply=paying.supply_of, battle=battle.battle_of,
+    findings=(
+        *control.SHARING, control.changes_hands, control.spoils, control.trespassers, stacking.astray,
+        stacking.overfull, stacking.beyond_the_box, paying.supply_to_note, paying.losses_to_see_to,
+        moving.dug_in_elsewhere, air.missions_to_see_to, naval.out_of_port, naval.may_be_used, naval.badly_ashore,
+        surrender.surrenders_due, surrender.french_events, calendar.activations_due, calendar.of_this_turn,
+        calendar.points_to_see_to, forming.locked_on_the_map, cards.cards_to_see_to,
+        cards.reinforcements_to_see_to, cards.lend_lease_to_see_to, cards.modernising_to_see_to,
+        cards.card_to_see_to,
+    ),
+)  # fmt: skip
 
 # What a typed position leaves unsaid. Only the reader of typed positions adds it: what lies on a table is whole, and
 # the rules guess at nothing. Added are facts, holders and marks; whoever types more has less added.
@@ -245,8 +315,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     return view.position
 
 
-EACH = (control, stacking, paying, moving, air, naval, battle, results, surrender, calendar, forming, cards)
 RULEBOOK = rulebook(
-    *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
-    seen_as=War, sketch=completed, comes_in=control.comes_in, starves=paying.starves, with_alike=paying.with_alike,
+    RULES, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8", seen_as=War, sketch=completed,
+    comes_in=control.comes_in, starves=paying.starves, with_alike=paying.with_alike,
 )  # fmt: skip

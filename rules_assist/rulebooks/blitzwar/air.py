@@ -12,7 +12,7 @@ from counters.events import CountersMoved
 from counters.game import Game
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import going, number, of_each, of_one
+from rules_assist.common.asked import going, number
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
 from rules_assist.common.standpoint import (
@@ -30,7 +30,7 @@ from rules_assist.common.standpoint import (
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.blitzwar import europe, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, BOX, GERMANY, PARTIES, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
@@ -357,15 +357,3 @@ def britain_defended(view: War, at: AreaId) -> Reason | None:
         won = won or len(us) > len(them)
     words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
     return first_reason(("§13.4.3", words, them and not won), left=len(them))
-
-
-CHAPTER = ASKED.chapter(
-    {
-        "strategic_air": of_one(going(base_reach, "§13.5"), "§13.5"), "place_air": of_one(place_air, "§13.4.1"),
-        "counter": of_one(counter_air, "§13.2"), "air_superiority": of_each(air_superiority), "bomb": bomb,
-        "battle_of_britain": fight_over_britain,
-    },
-    suits={"air": War.is_air, "bomber": lambda view, one: view.is_air(one) and view.party_of(one.side) == ALLIES},
-    findings=(missions_to_see_to,),
-    goes={"strategic_air": (base_reach, War.is_air, None), "air": (air_reach, War.is_air, None)},
-)  # fmt: skip

@@ -27,7 +27,7 @@ from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, 
 from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import remembered
-from rules_assist.rulebooks.blitzwar.europe import ASKED, GERMANY, ITALY, NOBODY, PARTIES, SOVIET, meant
+from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, PARTIES, SOVIET, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
@@ -386,6 +386,3 @@ def of_strength(view: War, one: Counter, corps: tuple[int, int]) -> Counter | No
         return None
     of, face = min(fit, key=lambda found: (found[1] != found[0].faces[0].name, len(found[0].faces)))
     return replace(one, id=view.free_id(f"{one.side}_{of.id}"), kind=of.id, face=face, steps=0)
-
-
-CHAPTER = ASKED.chapter({"attack": of_one(attack, "§16.1"), "blitz": blitz}, battle=battle_of)

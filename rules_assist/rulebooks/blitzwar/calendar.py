@@ -17,7 +17,7 @@ from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, rows, to_see_to, worded
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebooks.blitzwar import europe, fighting, surrender
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, PARTIES, RUMANIA, SPAIN, TURKEY, USA, YUGOSLAVIA
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, PARTIES, RUMANIA, SPAIN, TURKEY, USA, YUGOSLAVIA
 from rules_assist.rulebooks.blitzwar.supply import War, pay
 
 RULE, TURNS, MAY_ROLL = "§9.3", "§8", "The Axis may roll for {country}: a 6 is needed."
@@ -346,13 +346,3 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
     if fell or (view.now == last_turn(view) and now == "soviet_combat"):
         told = victory(view, Act(verb="victory", side=AXIS)).sentence
         yield to_see_to(Reason(told, VICTORY), urgent=fell)
-
-
-CHAPTER = ASKED.chapter(
-    {
-        "join": surrender.about_country(may_join, RULE), "roll": surrender.about_country(roll, RULE), "win": win,
-        "german_defence": count_on_defence, "free_movement": surrender.about_country(free_movement, RULE),
-    },
-    {"reminders": reminders, "victory": victory}, sums={"usa_entry": usa_entry},
-    findings=(activations_due, of_this_turn, points_to_see_to),
-)  # fmt: skip

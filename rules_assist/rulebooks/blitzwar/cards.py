@@ -11,7 +11,7 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import areas_named, number, of_each, spelled
+from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.standpoint import (
     allowed,
     because,
@@ -477,16 +477,3 @@ def lent(view: War, sea: AreaId, stores: Iterable[Counter], due: float) -> Itera
         yield from pay(view, stores, due)
         yield from placed(soviets, made)
         yield view.noted("lent", sea, value=" ".join(ids_of(made)))
-
-
-CHAPTER = ASKED.chapter(
-    {
-        "queue_card": queue_card, "use_total_war": use_total_war, "lend_lease": lend, "take": take,
-        "place": of_each(place),
-    },
-    {"card_arrival": card_arrival, "lend_lease": lend_lease, "lend_lease_air": lend_lease_air},
-    suits={"card": lambda view, one: view.game.kind(one).sort == "card"}, known={"type": forming.kind_words},
-    findings=(
-        cards_to_see_to, reinforcements_to_see_to, lend_lease_to_see_to, modernising_to_see_to, card_to_see_to,
-    ),
-)  # fmt: skip

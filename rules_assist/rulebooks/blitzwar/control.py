@@ -16,10 +16,10 @@ from counters.game import Game, pool_of
 from counters.minding import kept_in_mind
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
-from rules_assist.common.asked import areas_named, of_each
+from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all, ids_of, names, no, notice, worded
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group, meant
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
@@ -484,10 +484,3 @@ def may_count_on_line(view: Held, act: Act) -> Answer | None:
 
 
 SHARING = (mixed, two_countries, swimming)
-CHAPTER = ASKED.chapter(
-    {
-        "naval_superiority": of_each(may_be_superior), "control": of_each(may_control),
-        "fortified_line": of_each(may_count_on_line),
-    },
-    findings=(*SHARING, changes_hands, spoils, trespassers),
-)  # fmt: skip

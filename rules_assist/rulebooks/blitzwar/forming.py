@@ -13,7 +13,7 @@ from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, because, first_reason, notice, verdict
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
 from rules_assist.rulebooks.blitzwar import calendar, europe, moving, paying, surrender
-from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, USSR, VICHY, Group
+from rules_assist.rulebooks.blitzwar.europe import AXIS, GREAT, ITALY, PARTIES, SOVIET, USSR, VICHY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Which counters may be used (§11.6, §11.7, §11.8).
@@ -438,14 +438,3 @@ def kind_words(game: Game) -> Iterable[str]:
 
 def faces(game: Game) -> Iterable[str]:
     return (face.name for kind in game.sheet.kinds.values() for face in kind.faces)
-
-
-CHAPTER = ASKED.chapter(
-    {
-        "use": use, "modernise": modernise, "reorganise": reorganise, "remove": remove, "move_merged": merge,
-        "merge": merge, "cancel_losses": cancel_losses, "receive": receive,
-    },
-    {"cancelled_losses": given_up, "elites": elites, "reinforcements": reinforcements},
-    known={"kind": kind_words, "face": faces, "into": lambda game: (*kind_words(game), *faces(game))},
-    findings=(locked_on_the_map,),
-)  # fmt: skip

@@ -24,7 +24,7 @@ from rules_assist.common.standpoint import allowed, because, first_reason, ids_o
 from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
 from rules_assist.rulebook import Does, Pays
 from rules_assist.rulebooks.blitzwar import control, europe, fighting, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, BRITAIN, GERMANY, PARTIES, USA, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, PARTIES, USA, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War, lanes, spent
 
 Leg: TypeAlias = tuple[AreaId, AreaId]
@@ -439,19 +439,4 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
             yield standpoint.notice(why, there, at, aspect="works", who=names(there), at=area(at))
 
 
-BY_PRICE, GOES = paid_by(War.price), {gait: partial(set_out, gait=gait) for gait in GAITS}
-CHAPTER = ASKED.chapter(
-    {
-        "tactical_move": by_route(GOES[TACTICAL], "§15.3"), "naval_move": by_route(naval_reach, "§12.1"),
-        "strategic_move": of_one(going(GOES[STRATEGIC], "§15.2"), "§15.2"),
-        "one_zone_move": going(GOES[ONE_ZONE], "§16.5"), "out_of_supply_move": going(GOES[CUT_OFF], "§17.5"),
-        "fortify": fortify, "unfortify": unfortify,
-    },
-    suits={"corps": War.is_corps, "fortified": War.is_fortified},
-    findings=(dug_in_elsewhere,),
-    goes={
-        TACTICAL: (GOES[TACTICAL], marches, BY_PRICE), STRATEGIC: (GOES[STRATEGIC], marches, BY_PRICE),
-        ONE_ZONE: (GOES[ONE_ZONE], War.is_corps, BY_PRICE), CUT_OFF: (GOES[CUT_OFF], War.is_corps, None),
-        "naval": (naval_reach, War.is_naval, paid_by(lambda _view, _one: 1)),
-    },
-)  # fmt: skip
+GOES = {gait: partial(set_out, gait=gait) for gait in GAITS}

@@ -16,7 +16,7 @@ from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason, Way, not_told, without
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
-from rules_assist.common.asked import going, number, of_each, of_one
+from rules_assist.common.asked import going, number
 from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, judged
@@ -24,7 +24,7 @@ from rules_assist.common.standpoint import allowed, because, first_reason, ids_o
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GERMANY, LINES, NOBODY, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, GERMANY, LINES, NOBODY, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 AMERICA, STOCKHOLM, COPENHAGEN, NOWHERE = map(AreaId, ("america", "stockholm", "copenhagen", ""))
@@ -416,7 +416,7 @@ def sea_transport(view: War, act: Act) -> Answer | None:
     to, origin = meant(act), origin_meant(view, act)
     if to is None or origin is None or not act.counters:
         return not_told("§14.1")
-    landing = "beachhead" in act.details or act.means == "beachhead" or act.verb in LANDING
+    landing = "beachhead" in (*act.details, act.means) or act.verb in ("land", "landing", "disembark", "invade")
     landing = landing or any(control.SHORE in place for place in (*act.at, *act.to))
     landing = landing or bool(view.is_zone(to) and not view.controls(to) and stacking.beachheads_of(view, to))
     # A question may place them elsewhere than they are.
@@ -451,19 +451,3 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
     theirs = ("§8, §4", "This is not the time for {side} to do that.", view.is_told and not view.acts_or_nobody)
     full = (Reason(found.sentence, found.rule) for found in against)
     return allowed("No zone holds too many.", "§4", *full, theirs, side=side(view.side))
-
-
-BY_SHARE, LANDING = moving.paid_by(partial(transport_price, far=False)), ("land", "landing", "disembark", "invade")
-CHAPTER = ASKED.chapter(
-    {
-        "naval_attack": of_each(attack_at_sea), "beachhead": of_one(place_beachhead, "§13.4.5"),
-        "sea_transport": of_one(sea_transport, "§14.1.1"), "land": of_one(sea_transport, "§14.1.2"),
-        "end_phase": may_end_phase,
-    },
-    {"transport_cost": transport_cost, "beachheads": beachheads_wanted},
-    findings=(out_of_port, may_be_used, badly_ashore),
-    goes={
-        "sea_transport": (transport_reach, can_sail, BY_SHARE), "beachhead": (landing_reach, War.is_corps, BY_SHARE),
-        "air_beachhead": (opening_reach, War.is_air, None),
-    },
-)  # fmt: skip

@@ -18,7 +18,7 @@ from counters.minding import kept_in_mind
 from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, Reason, SupplyLine, not_told
 from rules_assist.common import standpoint, supplying
-from rules_assist.common.asked import areas_named, at_each, number, of_each
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, because, first_reason, for_each, ids_of, no, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Does
@@ -439,19 +439,3 @@ def losses_to_see_to(view: War) -> Iterator[Finding]:
         paid = () if short else (*pay(view, view.own_supplies, total), view.noted("losses_taken", us))
         why = because("§11.3", words, side=side(us), total=total)
         yield to_see_to(why, urgent=not short, done=paid, doing=doing, side=side(us), units=total)
-
-
-CHAPTER = ASKED.chapter(
-    {
-        "trace_supply": of_each(may_trace_supply), "be_supplied": they_act, "defend_supplied": they_defend,
-        "spend": may_spend, "pass_strait": may_pass_strait, "draw_supply": of_each(may_be_source),
-        "receive_air": at_each(no_air_comes, told="{at} is controlled and supplied.", rule=AIR_COMES),
-        "march_and_attack": march_and_attack,
-    },
-    {
-        "supply_cost": supply_cost, "supply_left": supply_left, "bombing": bombing_losses,
-        "supply_losses": supply_losses, "blockade": blockade,
-    },
-    supply=supply_of, findings=(supply_to_note, losses_to_see_to),
-    suits={"corps": War.is_corps, "paying": lambda view, one: view.is_corps(one) or view.is_naval(one)},
-)  # fmt: skip

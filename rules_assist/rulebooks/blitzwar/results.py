@@ -19,7 +19,7 @@ from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, resting_on, worded, yes
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
-from rules_assist.rulebooks.blitzwar.europe import ASKED, ENEMIES, GERMANY, NOBODY, PARTIES, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ENEMIES, GERMANY, NOBODY, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
@@ -272,15 +272,15 @@ def stays_behind(view: War, one: Counter) -> Reason | None:
 
 
 def stay(view: War, act: Act) -> Answer | None:
+    """After a battle; where nothing is told of one, whether there is room (§4). `may must_retreat` is the opposite."""
+    must, left = act.verb == "must_retreat", after(view, act)
+    if not must and {"result", "d", "attacker_loss", "defender_loss"}.isdisjoint(act.details):
+        return stacking.may_stay(view, act)
     if fighting.sort_of(view, act) == "blitz":
-        return allowed("Nobody retreats after Blitzkrieg combat.", "§16.4")
-    left = after(view, act)
-    return not_told(BACK, ENDED) if left is None or left.more is None else left.stays()
-
-
-def must_retreat(view: War, act: Act) -> Answer | None:
-    found = stay(view, act)
-    return found if found is None or found.yes is None else replace(found, yes=not found.yes)
+        found = allowed("Nobody retreats after Blitzkrieg combat.", "§16.4")
+    else:
+        found = not_told(BACK, ENDED) if left is None or left.more is None else left.stays()
+    return replace(found, yes=not found.yes) if must and found.yes is not None else found
 
 
 def lose_one_more(view: War, act: Act) -> Answer | None:
@@ -407,8 +407,3 @@ TOLD = {
     "odds": lambda _game: (f"{us}-{them}" for us in range(1, 10) for them in range(1, 10)),
 }
 """What a question says of a battle that is over."""
-
-CHAPTER = ASKED.chapter({
-    "take_loss": take_loss, "lose_one_more": lose_one_more, "retreat": retreat, "must_retreat": must_retreat,
-    "advance": advance,
-}, known=TOLD)  # fmt: skip

@@ -13,7 +13,7 @@ from counters.counter import Counter, SideId
 from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import areas_named, of_each
+from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import allowed, because, no, notice, verdict
 from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, BRITAIN, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN, Group
@@ -258,9 +258,3 @@ def may_stay(view: War, act: Act) -> Answer | None:
         asking = [(own, tuple(filter(own.is_ours, own.corps_in(zone)))) for own in seen]
     reasons = (own.no_sharing(ours, zone) or no_room(own, ours, zone) for own, ours in asking)
     return allowed("There is room in {at}.", "§4", *reasons, at=area(zone))
-
-
-CHAPTER = europe.ASKED.chapter(
-    {"enter": of_each(may_enter), "stack": of_each(may_stay)},
-    findings=(astray, overfull, beyond_the_box),
-)

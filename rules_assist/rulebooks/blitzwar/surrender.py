@@ -20,7 +20,7 @@ from rules_assist.common.sums import Term, add_up, one_sum, told_sum
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitzwar import control, europe
-from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
+from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 POINTS = ValueId("axis.strategic_points")
@@ -411,14 +411,3 @@ def points_lost(view: War, _: Act | None = None) -> list[Term]:
 def holds_twenty(view: War) -> bool:
     """Twenty points: Italy and Hungary join, and the mark “GER def +1” stands at the end of a turn (BW-CTL-08)."""
     return axis_points(view) >= view.limit("points_that_count")
-
-
-CHAPTER = ASKED.chapter(
-    {
-        "surrender": about_country(surrender, "§9.2"), "revive": about_country(revive, "§9.2"),
-        "create_vichy": create_vichy, "roll_for_partisans": roll_for_partisans,
-    },
-    {"strategic_points": strategic_points, "surrender": surrender_of, "partisans": partisans_of},
-    sums={"national_losses": points_lost}, of={"sides": lambda view: view.party in PARTIES},
-    findings=(surrenders_due, french_events),
-)  # fmt: skip

@@ -11,14 +11,21 @@ from boards.plain.sentence import Sentence
 from counters.counter import SideId
 from counters.position import Clock, PhaseId
 from rules_assist.advice import Act
-from rules_assist.rulebooks.blitzwar import EACH, RULEBOOK
+from rules_assist.rulebooks.blitzwar import RULEBOOK
 from rules_assist.rulebooks.blitzwar.calendar import shares
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
 HOME = Path(__file__).resolve().parents[4]
-MINE = ("surrender", "calendar", "cards", "forming")
-CHAPTER = {module.__name__.rpartition(".")[2]: module.CHAPTER for module in EACH}
+MINE = (
+    "surrender revive create_vichy roll_for_partisans join roll win german_defence free_movement",
+    "use modernise reorganise remove move_merged merge cancel_losses receive",
+    "queue_card use_total_war lend_lease take place",
+)
+FIGURES = (
+    "strategic_points national_losses surrender partisans usa_entry reminders victory cancelled_losses elites "
+    "reinforcements card_arrival lend_lease lend_lease_air"
+)
 SAYS_NOTHING = frozenset(("players", "hidden_queue"))
 """What a rulebook has nothing to say of: how many play, and who may look at a queue."""
 
@@ -28,16 +35,16 @@ def told(sentence: Sentence, rule: str) -> None:
     assert rule.startswith("§")
 
 
-@pytest.mark.parametrize("chapter", MINE)
-def test_whatever_is_asked_is_answered_in_words_and_with_a_rule(chapter: str) -> None:
+@pytest.mark.parametrize("verbs", MINE)
+def test_whatever_is_asked_is_answered_in_words_and_with_a_rule(verbs: str) -> None:
     game = blitzwar().game
-    for position in tables(3, seed=len(chapter)):
+    for position in tables(3, seed=len(verbs)):
         for country in map(SideId, ("axis", "soviet", "germany", "italy", "norway", "vichy", "usa", "yugoslavia")):
-            for verb in (each.name for each in CHAPTER[chapter].verbs):
+            for verb in verbs.split():
                 answer = RULEBOOK.may(game, position, Act(verb=verb, side=country))
                 assert answer is not None, verb
                 told(answer.sentence, answer.rule)
-            for name in (each.name for each in CHAPTER[chapter].figures):
+            for name in FIGURES.split():
                 for ledger in RULEBOOK.ledger(game, position, Act(verb=name, side=country)):
                     told(ledger.sentence, ledger.rule)
                     assert all(entry.rule.startswith("§") for entry in ledger.entries)
