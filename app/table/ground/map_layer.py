@@ -17,6 +17,7 @@ from PySide6.QtSvg import QSvgRenderer
 from app.pictures.safe_drawing import drawing_from, is_little, is_ours
 from app.table.ground.tiles import (
     BLOCK,
+    FINEST,
     SIDE,
     Tile,
     TileMemory,
@@ -33,12 +34,13 @@ MOST_CRASHES = 3
 NEAR = 1e-6
 """Pixels that nobody sees."""
 
-WAITING = 64
-"""So many blocks are waited for; what scrolled by long ago is not drawn any more."""
+WAITING = 128
+"""So much is waited for; what scrolled by long ago is not drawn any more."""
 
 AT_ONCE, QUICK = 64, 0.5
-"""Tiles that are drawn in one go: to go through all of a large drawing takes longer than to fill a window with it. Of
-a stranger's it is a block at first, for its time is bounded, and twice as many after each that took so few seconds."""
+"""Tiles of a stranger's drawing that are drawn in one go: to go through all of a large one takes longer than to fill a
+window with it. It is a block at first, for its time is bounded, and twice as many after each that took so few seconds.
+Ours are drawn one by one, the middle one first, but for those that show the whole map."""
 
 AHEAD_FINEST = 0
 """No finer level is drawn before anybody has asked for it."""
@@ -71,13 +73,20 @@ class MapLayer(QObject):
         self._size = (width, height)
         self._wanted: deque[Tile] = deque(maxlen=WAITING)
         self._asked: set[Tile] = set()
-        self._ahead = False
-        """What is being drawn is not looked at yet."""
+        self._nearer: deque[Tile] = deque()
+        """What nobody has looked at yet."""
 
-        self._at_once = AT_ONCE if is_ours(drawing) else BLOCK * BLOCK
+        self._ahead = False
+        """What is being drawn is of that kind."""
+
+        self._is_ours = is_ours(drawing)
+        self._at_once = BLOCK * BLOCK
         self._since = 0.0
 
         self._maker: QProcess | None = None
+        self._told_ready = False
+        """To make ready for single tiles."""
+
         self._closed = False
         self._overview = level_for(min(SIDE / width, SIDE / height) * 1.9)
         self._first = self._overview
@@ -122,7 +131,7 @@ class MapLayer(QObject):
     @property
     def is_large(self) -> bool:
         """Too much to be drawn while everything else waits, for all that is known of it."""
-        return self._is_beyond(LARGE) if is_ours(self.drawing) else not is_little(self.drawing)
+        return self._is_beyond(LARGE) if self._is_ours else not is_little(self.drawing)
 
     @property
     def has_overview(self) -> bool:
@@ -132,6 +141,7 @@ class MapLayer(QObject):
     def give_up(self) -> None:
         """What is being drawn is not wanted, until something else is looked at."""
         self._wanted.clear()
+        self._nearer.clear()
         self._asked.clear()
         self._ahead = False
         self._end_maker()
@@ -225,14 +235,30 @@ class MapLayer(QObject):
         return True
 
     def _want(self, tile: Tile) -> None:
-        first = block_of(tile, *self._size)[0]
+        first = self._together(tile)[0]
         if first in self._asked:
             self._ahead = False
         elif not self._closed and first not in self._wanted:
             self._wanted.append(first)
 
+    def _together(self, tile: Tile) -> list[Tile]:
+        """The tiles that are drawn whenever this one is."""
+        return [tile] if self._is_ours else block_of(tile, *self._size)
+
+    def _most(self, level: int) -> int:
+        """How many are drawn in one go."""
+        if self._is_ours:
+            return AT_ONCE if level <= self._overview else 1
+        return self._at_once
+
+    def _tiles_around(self, blocks: Sequence[Tile]) -> int:
+        """How many tiles there are in the rectangle of these blocks."""
+        columns, rows = [tile.column for tile in blocks], [tile.row for tile in blocks]
+        side = 1 if self._is_ours else BLOCK
+        return (max(columns) - min(columns) + side) * (max(rows) - min(rows) + side)
+
     def _ask(self) -> None:
-        """For all of a window at once; what is looked at afterwards waits for that alone."""
+        """What is looked at comes first; what is being drawn is waited for."""
         if self._asked:
             return
         blocks: list[Tile] = []
@@ -240,17 +266,24 @@ class MapLayer(QObject):
             first = self._wanted.popleft()
             if not self._is_looked_at(first):
                 continue
-            if blocks and (first.level != blocks[0].level or _tiles_around([*blocks, first]) > self._at_once):
+            if blocks and (
+                first.level != blocks[0].level or self._tiles_around([*blocks, first]) > self._most(first.level)
+            ):
                 self._wanted.appendleft(first)
                 break
             blocks.append(first)
+        while not blocks and self._nearer:
+            nearer = self._nearer.popleft()
+            if not self.store.has(nearer):
+                self._have_drawn([nearer], ahead=True)
+                return
         if blocks:
             self._have_drawn(blocks)
 
     def _have_drawn(self, blocks: list[Tile], *, ahead: bool = False) -> None:
         self._asked.update(blocks)
         self._ahead, self._since = ahead, monotonic()
-        tiles = [tile for first in blocks for tile in block_of(first, *self._size)]
+        tiles = [tile for first in blocks for tile in self._together(first)]
         columns, rows = [tile.column for tile in tiles], [tile.row for tile in tiles]
         asked = blocks[0].level, min(columns), max(columns), min(rows), max(rows)
         self._running_maker().write(" ".join(map(str, asked)).encode() + b"\n")
@@ -258,41 +291,34 @@ class MapLayer(QObject):
     def draw_ahead(self) -> None:
         """What is looked at as it will be seen from nearer, kept on the disk: so that a hand that goes there need not
         wait. Not of a stranger's drawing, which is drawn only as far as somebody looks."""
-        if self._looked_at is None or self._asked or self._closed or not is_ours(self.drawing):
+        if self._looked_at is None or self._closed or not self._is_ours:
             return
         part, level = self._looked_at
-        if level >= AHEAD_FINEST:
-            return
-        missing: list[Tile] = []
-        for tile in tiles_in(self._inside(part.intersected(self.area)), level + 1):
-            first = block_of(tile, *self._size)[0]
-            if first in missing or self.store.has(tile):
-                continue
-            if _tiles_around([*missing, first]) > AT_ONCE:
-                break
-            missing.append(first)
-        if missing:
-            self._have_drawn(missing, ahead=True)
+        if level < AHEAD_FINEST:
+            nearer = tiles_in(self._inside(part.intersected(self.area)), level + 1)
+            self._nearer = deque(tile for tile in nearer if not self.store.has(tile))
+            self._ask()
 
     def make_ready(self) -> None:
         """Somebody is going nearer: have the drawing read by the time that it is to be drawn."""
-        if self._looked_at is None or self._maker is not None or self._closed or self._crashes >= MOST_CRASHES:
+        if self._looked_at is None or self._told_ready or self._closed or self._crashes >= MOST_CRASHES:
             return
         part, level = self._looked_at
-        middle = next(tiles_in(self._inside(part.intersected(self.area)), level), None)
-        if middle is not None and not self.store.has(middle):
-            self._running_maker()
+        middle = next(tiles_in(self._inside(part.intersected(self.area)), min(level + 1, FINEST)), None)
+        if middle is not None and not (self.store.has(middle) and self.store.has(middle.coarser)):
+            self._running_maker().write(b"\n")
+            self._told_ready = True
 
     def _running_maker(self) -> QProcess:
         if self._maker is None:
-            self._unread = ""
+            self._unread, self._told_ready = "", False
             self._maker = QProcess(self)
             self._maker.setProcessChannelMode(QProcess.ProcessChannelMode.SeparateChannels)
             self._maker.readyReadStandardOutput.connect(self._hear)
             self._maker.finished.connect(self._maker_gone)
             self._maker.setWorkingDirectory(str(Path(__file__).resolve().parents[3]))
             size = map(str, self._size)
-            words = ["-m", "app.table.ground.tiles", str(self.drawing.resolve()), *size, str(self.store.folder)]
+            words = ["-m", "app.table.ground.tile_maker", str(self.drawing.resolve()), *size, str(self.store.folder)]
             self._maker.start(sys.executable, words)
         return self._maker
 
@@ -318,6 +344,7 @@ class MapLayer(QObject):
     def look_at(self, part: QRectF, pixels_to_a_unit: float) -> None:
         """What is in the window now: what was wanted for elsewhere is not, any more."""
         self._looked_at = (part, level_for(pixels_to_a_unit))
+        self._nearer.clear()
 
     def _is_looked_at(self, first: Tile) -> bool:
         if self._looked_at is None:
@@ -325,7 +352,7 @@ class MapLayer(QObject):
         part, level = self._looked_at
         if first.level <= self._overview:
             return True
-        return first.level == level and any(tile.area.intersects(part) for tile in block_of(first, *self._size))
+        return first.level == level and any(tile.area.intersects(part) for tile in self._together(first))
 
     def _maker_gone(self) -> None:
         """It should not, but if it does: try again, but not for ever."""
@@ -333,19 +360,13 @@ class MapLayer(QObject):
         if self._maker is not None:
             self._maker.deleteLater()
             self._maker = None
-        if not is_ours(self.drawing):
+        if not self._is_ours:
             self._wanted.clear()
             self._closed = True
             self.endless.emit()
         elif self._crashes < MOST_CRASHES:
             self._asked.clear()
             self._ask()
-
-
-def _tiles_around(blocks: Sequence[Tile]) -> int:
-    """How many tiles there are in the rectangle of these blocks."""
-    columns, rows = [tile.column for tile in blocks], [tile.row for tile in blocks]
-    return (max(columns) - min(columns) + BLOCK) * (max(rows) - min(rows) + BLOCK)
 
 
 def _pixels(rect: QRectF) -> QRect:

@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import math
 import os
-import sys
 import tempfile
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
@@ -19,9 +18,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from app.look import ready_to_draw
-from app.pictures.bounds import bound_this_process
-from app.pictures.safe_drawing import drawing_from, is_ours
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 from boards.svg.limits import FILE
@@ -206,13 +202,10 @@ def _last_used(path: Path) -> float:
         return 0.0
 
 
-# A process of its own that draws tiles, for Qt draws an SVG in one breath and everything else would have to wait.
+# Tiles drawn, and written.
 
 
 Size = tuple[float, float]
-
-SECONDS_OF_OTHERS = 3
-"""Of processor time, for reading a stranger's drawing and for each block of it; our own largest takes one."""
 
 
 def draw_tiles(renderer: QSvgRenderer, size: Size, tiles: Iterable[Tile]) -> list[tuple[Tile, QImage]]:
@@ -245,36 +238,3 @@ def write_tile(image: QImage, path: Path) -> None:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if image.save(buffer, "PPM"):  # type: ignore[call-overload]  # the stubs know only bytes for the format
         write_aside(path, bytes(data.data()), lasting=False)
-
-
-def serve(drawing: str, size: Size, folder: Path, asked: Iterable[str]) -> None:
-    """Answer until there is nothing more to be asked: each line is a level, and first and last column and row.
-
-    A stranger's drawing has so much time for each answer.
-    """
-    file = Path(drawing)
-
-    def bound() -> None:
-        if not is_ours(file):
-            bound_this_process(SECONDS_OF_OTHERS)
-
-    bound()
-    renderer = QSvgRenderer(QByteArray(drawing_from(file, beside=True)))
-    for line in asked:
-        bound()
-        level, left, right, top, low = map(int, line.split())
-        wanted = [Tile(level, column, row) for row in range(top, low + 1) for column in range(left, right + 1)]
-        missing = [tile for tile in wanted if not tile_path(folder, tile).is_file()]
-        if missing:
-            for tile, image in draw_tiles(renderer, size, missing):
-                write_tile(image, tile_path(folder, tile))
-        for tile in wanted:
-            sys.stdout.write(f"{tile.level} {tile.column} {tile.row}\n")
-        sys.stdout.write("\n")
-        sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    ready_to_draw()
-    serve(sys.argv[1], (float(sys.argv[2]), float(sys.argv[3])), Path(sys.argv[4]), sys.stdin)

@@ -223,31 +223,63 @@ def test_a_map_that_nobody_waits_for_is_drawn_by_the_other_process(qtbot: QtBot,
     layer.close()
 
 
-@pytest.mark.parametrize("ours", [True, False])
-def test_all_of_a_window_is_drawn_in_one_go_and_of_a_strangers_drawing_more_with_each_quick_answer(
-    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, *, ours: bool
+def test_of_a_strangers_drawing_more_is_drawn_in_one_go_with_each_quick_answer(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: ours)
     monkeypatch.setattr("app.table.ground.map_layer.QUICK", 60)
+    goes = goes_of(layer, qtbot, monkeypatch)
+    assert sum(goes) == 48 / BLOCK**2
+    assert goes[0] == 1 < max(goes)
+
+
+def test_a_drawing_of_ours_is_drawn_tile_by_tile_but_all_at_once_where_the_whole_map_is_seen(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
     layer = MapLayer(layer.drawing, *SIZE, layer.store)
+    assert goes_of(layer, qtbot, monkeypatch) == [1] * 48
+    assert layer._most(layer._overview) > 1
+
+
+def goes_of(layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How much was asked for at a time until the window was sharp."""
     layer.begin(0.5)
     goes, have_drawn = list[int](), layer._have_drawn
-    monkeypatch.setattr(layer, "_have_drawn", lambda blocks: (goes.append(len(blocks)), have_drawn(blocks)))
+    monkeypatch.setattr(layer, "_have_drawn", lambda blocks, **_: (goes.append(len(blocks)), have_drawn(blocks)))
     part = QRectF(0, 0, 1900, 1300)
     layer.look_at(part, 2.0)
     painted(layer, part, 2.0)
     qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
     every = list(tiles_in(part, 1))
+    assert len(every) == 48
     assert all(map(layer.memory.get, every))
     layer.close()
-    assert sum(goes) == len(every) / BLOCK**2
-    assert goes == [sum(goes)] if ours else goes[0] == 1 < max(goes)
+    return goes
+
+
+def test_a_hand_that_goes_elsewhere_waits_for_one_tile_of_what_is_being_drawn_ahead(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waited for all of it: a second or two of a large map."""
+    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
+    layer = MapLayer(layer.drawing, *SIZE, layer.store)
+    layer.begin(0.25)
+    layer.look_at(QRectF(0, 0, 1900, 1300), 0.5)
+    layer.draw_ahead()
+    elsewhere = QRectF(1000, 700, 400, 300)
+    layer.look_at(elsewhere, 2.0)
+    painted(layer, elsewhere, 2.0)
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    ahead = [tile for tile in tiles_in(QRectF(0, 0, 1900, 1300), 0) if layer.store.has(tile)]
+    assert len(ahead) <= 1
+    layer.close()
 
 
 def test_while_a_map_rests_it_is_drawn_as_it_will_be_seen_from_nearer(
     layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
+    layer = MapLayer(layer.drawing, *SIZE, layer.store)
     layer.begin(0.25)
     told = list[QRectF]()
     layer.arrived.connect(told.append)
@@ -270,6 +302,7 @@ def test_who_goes_where_it_is_being_drawn_ahead_gets_it_as_soon_as_it_is_there(
     layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
+    layer = MapLayer(layer.drawing, *SIZE, layer.store)
     layer.begin(0.25)
     told = list[QRectF]()
     layer.arrived.connect(told.append)

@@ -1,0 +1,259 @@
+"""A drawing of ours taken down once as a list of what is painted, so that of a small part only what lies there is.
+
+Qt goes through all of an SVG for every part of it, and the lines that run all over a map (coasts, borders) take
+longest. They are cut into pieces here; those in a part are put together again, and there the line is what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QImage,
+    QPaintDevice,
+    QPaintEngine,
+    QPaintEngineState,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QTransform,
+)
+from PySide6.QtSvg import QSvgRenderer
+
+from app.table.ground.tiles import COARSEST, SIDE, Tile
+
+LONG = 48
+"""Points of a line; a shorter one is not cut."""
+
+PIECE = 24
+
+ROOM = 2
+"""Pixels around a tile: what ends there may still colour the pixel at its edge."""
+
+
+class Look(NamedTuple):
+    """What is painted is painted so."""
+
+    pen: QPen
+    brush: QBrush
+    opacity: float
+    transform: QTransform
+
+    @property
+    def reach(self) -> float:
+        """How far it may go beyond its outline, corners included."""
+        if self.pen.style() == Qt.PenStyle.NoPen:
+            return 0
+        return self.pen.widthF() * (1 if self.pen.joinStyle() == Qt.PenJoinStyle.RoundJoin else self.pen.miterLimit())
+
+    @property
+    def is_round_line(self) -> bool:
+        """Without dashes, and with ends like its corners: it may be cut anywhere."""
+        pen = self.pen
+        return (self.brush.style(), pen.style(), pen.joinStyle(), pen.capStyle()) == (
+            Qt.BrushStyle.NoBrush,
+            Qt.PenStyle.SolidLine,
+            Qt.PenJoinStyle.RoundJoin,
+            Qt.PenCapStyle.RoundCap,
+        )
+
+
+What = QPainterPath | QRectF | QImage | int
+"""A line or an area; an ellipse; a picture; the number of a picture that Qt makes as large as it will be seen, of a
+shape that is faint as a whole."""
+
+
+class Item(NamedTuple):
+    look: Look
+    what: What
+    where: QRectF
+    pieces: int
+
+
+class Piece(NamedTuple):
+    """What of an item lies in one place; `follows`, if it goes on where the piece before it ends."""
+
+    where: QRectF
+    item: int
+    number: int
+    path: QPainterPath
+    follows: bool
+
+
+class _Taker(QPaintEngine):
+    """Takes down what Qt would paint: in our drawings paths, rectangles, ellipses and pictures."""
+
+    def __init__(self) -> None:
+        super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self.items: list[Item] = []
+        self.pieces: list[Piece] = []
+        self.by_size: list[tuple[QRectF, QImage]] = []
+        self._look = Look(QPen(), QBrush(), 1, QTransform())
+
+    def begin(self, _device: QPaintDevice) -> bool:
+        return True
+
+    def end(self) -> bool:
+        return True
+
+    def type(self) -> QPaintEngine.Type:
+        return QPaintEngine.Type.User
+
+    def updateState(self, state: QPaintEngineState) -> None:
+        self._look = Look(state.pen(), state.brush(), state.opacity(), state.transform())
+
+    def drawPath(self, path: QPainterPath) -> None:
+        whole = QPainterPath(path)
+        self._take(whole, whole.controlPointRect(), tuple(_cut(whole, self._look)))
+
+    def drawRects(self, rects: Iterable[QRectF]) -> None:
+        for rect in rects:
+            path = QPainterPath()
+            path.addRect(rect)
+            self.drawPath(path)
+
+    def drawEllipse(self, where: QRectF | QRect) -> None:
+        self._take(QRectF(where), QRectF(where))
+
+    def drawImage(
+        self,
+        where: QRectF | QRect,
+        image: QImage,
+        _part: QRectF | QRect,
+        flags: Qt.ImageConversionFlag = Qt.ImageConversionFlag.AutoColor,
+    ) -> None:
+        if not image.hasAlphaChannel():
+            self._take(QImage(image), QRectF(where))
+            return
+        self._take(len(self.by_size), QRectF(where))
+        self.by_size.append((QRectF(where), QImage(image)))
+
+    def _take(self, what: What, where: QRectF, cut: Sequence[tuple[QPainterPath, bool]] = ()) -> None:
+        number, reach = len(self.items), self._look.reach
+        self.items.append(Item(self._look, what, where, len(cut) or 1))
+        for path, follows in cut or [(QPainterPath(), False)]:
+            inner = path.controlPointRect() if cut else where
+            around = self._look.transform.mapRect(inner.adjusted(-reach, -reach, reach, reach))
+            self.pieces.append(Piece(around, number, len(self.pieces), path, follows))
+
+
+class _PictureTaker(_Taker):
+    """Takes down pictures alone."""
+
+    def drawPath(self, _path: QPainterPath) -> None:
+        pass
+
+
+def _cut(path: QPainterPath, look: Look) -> Iterator[tuple[QPainterPath, bool]]:
+    """A line by a few points each, an area by its rings; not, if it is short or has curves."""
+    rings = [ring.toList() for ring in path.toSubpathPolygons()] if path.elementCount() > LONG else []
+    if sum(map(len, rings)) != path.elementCount():
+        return
+    for points in rings:
+        step = PIECE if look.is_round_line else len(points)
+        for start in range(0, max(len(points) - 1, 1), step):
+            piece = QPainterPath()
+            piece.addPolygon(QPolygonF(points[start : start + step + 1]))
+            yield piece, start > 0
+
+
+def _joined(pieces: list[Piece], rule: Qt.FillRule) -> QPainterPath:
+    """Neighbours without an end between them."""
+    joined, last = QPainterPath(), -1
+    joined.setFillRule(rule)
+    for piece in pieces:
+        (joined.connectPath if piece.follows and piece.number == last + 1 else joined.addPath)(piece.path)
+        last = piece.number
+    return joined
+
+
+class _Paper(QPaintDevice):
+    """What is painted on it is taken down."""
+
+    def __init__(self, taker: _Taker, width: float, height: float) -> None:
+        super().__init__()
+        self._taker = taker
+        metric = QPaintDevice.PaintDeviceMetric
+        self._metrics = {
+            metric.PdmWidth: round(width),
+            metric.PdmHeight: round(height),
+            metric.PdmDepth: 32,
+            metric.PdmDevicePixelRatioScaled: round(self.devicePixelRatioFScale()),
+        }
+
+    def paintEngine(self) -> QPaintEngine:
+        return self._taker
+
+    def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
+        return self._metrics.get(metric, 1)
+
+
+class PaintList:
+    """The drawing of a map of this size."""
+
+    def __init__(self, renderer: QSvgRenderer, size: tuple[float, float]) -> None:
+        self._renderer, self._size = renderer, size
+        taken = self._taken(0, _Taker())
+        self._items, self._pieces = taken.items, taken.pieces
+        self._near: dict[Tile, list[Piece]] = {}
+        self._by_level = {0: taken.by_size}
+
+    def draw(self, tile: Tile) -> QImage:
+        image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        scale = 2.0**tile.level
+        base = QTransform().translate(-tile.column * SIDE, -tile.row * SIDE).scale(scale, scale)
+        painter.setTransform(base)
+        painter.setClipRect(QRectF(0, 0, *self._size))
+        for number, found in groupby(self._in(tile), key=lambda piece: piece.item):
+            item, pieces = self._items[number], list(found)
+            look, what = item.look, item.what
+            painter.setOpacity(look.opacity)
+            painter.setTransform(look.transform * base)
+            painter.setPen(look.pen)
+            painter.setBrush(look.brush)
+            if isinstance(what, QPainterPath):
+                painter.drawPath(what if len(pieces) == item.pieces else _joined(pieces, what.fillRule()))
+            elif isinstance(what, QRectF):
+                painter.drawEllipse(what)
+            elif isinstance(what, int):
+                painter.setTransform(QTransform().translate(-tile.column * SIDE, -tile.row * SIDE))
+                painter.drawImage(*self._at(tile.level)[what])
+            else:
+                painter.drawImage(item.where, what)
+        painter.end()
+        return image
+
+    def _in(self, tile: Tile) -> list[Piece]:
+        """What lies in a tile, sought among what lies in the one above it."""
+        if tile.level < COARSEST:
+            return self._pieces
+        if tile not in self._near:
+            above = self._in(tile.coarser)
+            room = ROOM / 2.0**tile.level
+            around = tile.area.adjusted(-room, -room, room, room)
+            found = [piece for piece in above if around.intersects(piece.where)]
+            self._near[tile] = found if len(found) < len(above) else above
+        return self._near[tile]
+
+    def _at(self, level: int) -> list[tuple[QRectF, QImage]]:
+        if level not in self._by_level:
+            self._by_level[level] = self._taken(level, _PictureTaker()).by_size
+        return self._by_level[level]
+
+    def _taken(self, level: int, taker: _Taker) -> _Taker:
+        width, height = (side * 2.0**level for side in self._size)
+        paper = _Paper(taker, width, height)
+        painter = QPainter(paper)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._renderer.render(painter, QRectF(0, 0, width, height))
+        painter.end()
+        return taker
