@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
@@ -20,10 +20,9 @@ from app.panels.advice.checklist import (
     is_to_be_seen_to,
     to_do,
 )
-from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import AdviceOff, Panel
-from app.panels.parts.small import filled
+from app.panels.parts.small import called, filled, menu_row, push_button
 from counters.position import Position
 from rules_assist.advice import Finding
 
@@ -41,14 +40,16 @@ class FindingsPanel(Panel):
         self.list.pointed.connect(self.asked)
         self.list.chosen.connect(self._choose)
         self.list.wondered.connect(self.asked)
-        self.kinds = QWidget()
-        self._kinds = Flow(self.kinds)
-        layout = filled(QVBoxLayout(self), self.kinds, self.list, wide=self.list)
+        # One button, however many kinds there are by and by: the list stays where it is.
+        self.kinds = push_button("", t("Which kinds of findings are shown, here and on the map."), None)
+        self._menu = QMenu(self.kinds)
+        self._menu.aboutToShow.connect(self._list_kinds)
+        self.kinds.setMenu(self._menu)
+        layout = filled(QVBoxLayout(self), self.list, self.kinds, wide=self.list)
         layout.setContentsMargins(4, 4, 4, 4)
         self._advisor: Advisor | None = None
         self._findings: tuple[Finding, ...] = ()
-        self._known: tuple[str, ...] = ()
-        self._switched: tuple[str, ...] = ()
+        self._known: frozenset[str] = frozenset()
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._ask)
 
@@ -81,13 +82,11 @@ class FindingsPanel(Panel):
 
     def _show(self) -> None:
         self.list.lines.show_these(list(self._lines()))
-        known = tuple(
-            dict.fromkeys((*self._known, *self.off, *(each.aspect for each in self._findings if each.aspect)))
-        )
-        if (known, self.off) != (self._known, self._switched):
-            self._known, self._switched = known, self.off
-            self._kinds.show([self._switch(aspect) for aspect in sorted(known)])
-            self.kinds.setVisible(bool(known))
+        self._known |= {*self.off, *(each.aspect for each in self._findings if each.aspect)}
+        off = ", ".join(map(aspect_words, sorted(self.off)))
+        shown = t("All but: {kinds}", kinds=off) if off else t("All kinds are shown")
+        called(self.kinds, shown).setText(shown)
+        self.kinds.setEnabled(bool(self._known))
 
     def _lines(self) -> Iterator[Line]:
         wanted = by_severity(each for each in self._findings if each.aspect not in self.off)
@@ -123,13 +122,13 @@ class FindingsPanel(Panel):
         for wish in deal_with(self.document, line):
             self.asked.emit(wish)
 
-    def _switch(self, aspect: str) -> QWidget:
-        button = QCheckBox(aspect_words(aspect))
-        button.setAccessibleName(button.text())
-        button.setToolTip(t("Show findings of this kind, on the map as well."))
-        button.setChecked(aspect not in self.off)
-        button.toggled.connect(lambda on: self._turn(aspect, on=on))
-        return button
+    def _list_kinds(self) -> None:
+        self._menu.clear()
+        for aspect in sorted(self._known, key=aspect_words):
+            row = menu_row(self._menu, aspect_words(aspect))
+            row.setCheckable(True)
+            row.setChecked(aspect not in self.off)
+            row.toggled.connect(lambda on, aspect=aspect: self._turn(aspect, on=on))
 
     def _turn(self, aspect: str, *, on: bool) -> None:
         others = tuple(each for each in self.off if each != aspect)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.advisor.advisor import Advisor
@@ -96,18 +97,28 @@ def test_clicking_a_finding_looks_there_and_pointing_at_it_lights_it(qtbot: QtBo
     assert Light((HUSH,), (SWIMS,)) in wishes
 
 
+def kinds(panel: FindingsPanel) -> dict[str, QAction]:
+    """The rows of the menu, as it opens."""
+    panel.kinds.menu().aboutToShow.emit()
+    return {row.text(): row for row in panel.kinds.menu().actions()}
+
+
 def test_each_kind_of_finding_can_be_switched_off_by_itself(qtbot: QtBot) -> None:
     panel = panel_of(qtbot, wrong())
     wishes = asked(panel)
-    switches = {each.text(): each for each in panel.findChildren(QCheckBox)}
-    assert set(switches) == {"what lies where it cannot", "stacking"}
-    switches["what lies where it cannot"].click()
+    spot = panel.list.geometry()
+    assert set(kinds(panel)) == {"what lies where it cannot", "stacking"}
+    assert panel.kinds.text() == "All kinds are shown"
+    kinds(panel)["what lies where it cannot"].trigger()
+    assert panel.kinds.text() == "All but: what lies where it cannot"
     assert not any("swim" in line for line in said(panel))
     assert any("6 land units" in line for line in said(panel))
     assert wishes[-1] == AdviceOff(("place",))
-    switches["what lies where it cannot"].click()
+    kinds(panel)["what lies where it cannot"].trigger()
     assert any("swim" in line for line in said(panel))
     assert wishes[-1] == AdviceOff(())
+    QApplication.processEvents()
+    assert panel.list.geometry() == spot, "however many kinds there are by and by"
 
 
 def test_given_an_advisor_it_says_what_the_advisor_says(qtbot: QtBot) -> None:
@@ -120,7 +131,7 @@ def test_given_an_advisor_it_says_what_the_advisor_says(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: advisor.now.whole)
     assert any("swim" in line for line in said(panel))
     assert not any("6 land units" in line for line in said(panel))
-    assert {each.text(): each.isChecked() for each in panel.findChildren(QCheckBox)} == {
+    assert {words: row.isChecked() for words, row in kinds(panel).items()} == {
         "what lies where it cannot": True,
         "stacking": False,
     }
