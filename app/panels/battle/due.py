@@ -16,7 +16,7 @@ from counters.battle import Battle, falls
 from counters.counter import CounterId
 from counters.game import Game
 from counters.position import Position, in_area
-from rules_assist.advice import Finding
+from rules_assist.advice import Deed, Finding
 from rules_assist.battle_sheet import BattleSheet
 
 
@@ -87,6 +87,12 @@ class DueBattles(LinesView):
         """A click: what is won is taken, or the panel turns to another battle."""
         for wish in deal_with(self.document, line) if isinstance(line.means, Finding) else ():
             self.asked.emit(wish)
+
+    @property
+    def won_here(self) -> Deed | None:
+        """What a click on the first line does, where the battle is over."""
+        means = self.lines.line(0).means if self._over and self.lines.rowCount() else None
+        return means.deed if isinstance(means, Finding) else None
 
     def _show(self) -> None:
         lines = list(self._lines())

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.deeds import at_once
+from app.documents.doing import do
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
-from app.panels.advice.aspects import figure_words, is_common, is_told_otherwise
-from app.panels.advice.ledger import signed
+from app.panels.advice.checklist import Presses
 from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
 from app.panels.battle.deeds import hits_taken, needs_no_dice, offered, settled, targets
@@ -22,6 +22,7 @@ from app.panels.battle.due import DueBattles, is_fought_out, stands_in
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.reckoned import in_turn, noted_with_dice, off_the_board, reckoned
 from app.panels.battle.rounds import LOST_FIRST, BattleRounds
+from app.panels.battle.told import odds_lines, other_lines, result_words, whole_lines
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
@@ -29,7 +30,7 @@ from app.panels.parts.panel import LookAt, LookUp, PickingPanel
 from app.panels.parts.small import called, filled, in_a_scroll, push_button, words
 from app.panels.tray.commands import Command
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, write_number
+from boards.plain.sentence import area, counter, say
 from counters.battle import Battle, Fallen, gone_unfired
 from counters.counter import HIDDEN, CounterId
 from counters.dice import read_dice
@@ -38,7 +39,7 @@ from counters.events.fighting import Purpose
 from counters.position import PlaceId, Position, in_area
 from counters.saves.history import START, Moment
 from rules_assist.advice import Act
-from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, WholeBattle
+from rules_assist.battle_sheet import BattleSheet, Lit
 
 
 class BattlePanel(PickingPanel):
@@ -98,6 +99,9 @@ class BattlePanel(PickingPanel):
         self.due.pointed.connect(self.asked)
         self.due.asked.connect(self.asked)
         self.due.won.connect(lambda: QTimer.singleShot(0, self, lambda: self.scrolled.ensureWidgetVisible(self.due)))
+        self.onward = push_button("", t("What comes next is pressed here, too, and stays in its place."), self._press)
+        self._presses = Presses()
+        self.due.lines.modelReset.connect(self._say_what_is_next)
         self._lay_out()
         self._show(document.position)
 
@@ -119,7 +123,7 @@ class BattlePanel(PickingPanel):
             self.others,
         ).addStretch(1)  # fmt: skip
         self.scrolled = in_a_scroll(inner)
-        filled(QVBoxLayout(self), self.scrolled, bare=True)
+        filled(QVBoxLayout(self), self.scrolled, self.onward).setContentsMargins(4, 0, 4, 4)
 
     # What is asked
 
@@ -223,21 +227,23 @@ class BattlePanel(PickingPanel):
         self._read_off(thrown) if thrown else self._reckon_now(position)
         self.rounds.show_sheet(self.sheet, self._battle)
         self._open = self._offers()
-        shown = ((self.head, self._headline()), (self.list, self._lines()), (self.others, self._not_applying()))
-        for view, lines in shown:
+        sheet = self.sheet
+        odds, others = (odds_lines(document, sheet), other_lines(document, sheet)) if sheet is not None else ((), ())
+        for view, lines in ((self.head, self._headline()), (self.list, odds), (self.others, others)):
             view.lines.show_these(list(lines))
             view.fit()
         self._show_chart()
         self._light_charts()
-        sheet = self.sheet
         self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
         self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or needs_no_dice(sheet)))
-        self.result.setText(self._result())
-        self.result.setVisible(self._thrown is not None)
+        total = self._thrown
+        self.result.setText(result_words(document, sheet, total) if sheet and total is not None else "")
+        self.result.setVisible(total is not None)
         self.steps.show_offers(self._open, self._take_offer)
         self.settle_button.setVisible((choosing_none := len(settled(self._open, document.position))) > 1)
         self.settle_button.setText(t("All that needs no choosing ({count})", count=choosing_none))
         self.due.turn_to(self.at, over=self._is_over())
+        self._say_what_is_next()
 
     def _take_up(self, battle: Battle | None) -> None:
         """What is fought is shown, unless somebody has asked about another attack since."""
@@ -289,8 +295,7 @@ class BattlePanel(PickingPanel):
                 yield Line(t("The rulebook cannot say."), faint=True)
             return
         more = any(each.left and each.commands for each in self._open)
-        more |= any(each.roll.isEnabled() for each in self.rounds.volleys.values())
-        if (sheet.refused or (sheet.rounds and not more)) and self._is_over():
+        if (sheet.refused or (sheet.rounds and not more and self.rounds.ready is None)) and self._is_over():
             words = t("Nobody is left to fight in {area}: the battle is over.", area=naming(area(self.at or "")))
             yield Line(words, heading=True, places=self._where())
             return
@@ -302,7 +307,7 @@ class BattlePanel(PickingPanel):
         for (told, rule), why in said.items():
             yield Line(told, rule, sign="no", sign_words=t("No:"), places=places_named(self.document, why.sentence))
         if sheet.whole is not None and not sheet.refused:
-            yield from self._whole(sheet.whole)
+            yield from whole_lines(self.document, sheet.whole)
 
     def _is_over(self) -> bool:
         position, battle = self._off_the_board(self.document.position), self._battle
@@ -310,38 +315,8 @@ class BattlePanel(PickingPanel):
             return bool(self._stood and self.at) and not stands_in(position, self._stood, self.at)
         return is_fought_out(self.document.game, position, battle, self.sheet) or self.due.are_gone(battle, position)
 
-    def _lines(self) -> Iterator[Line]:
-        """How the odds come about."""
-        sheet = self.sheet
-        if sheet is not None and not sheet.rounds:
-            for name, value in sheet.figures.items():
-                if (value and not is_told_otherwise(name)) or is_common(name):
-                    yield Line(figure_words(name), amount=write_number(value))
-            yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
-
-    def _whole(self, whole: WholeBattle) -> Iterator[Line]:
-        """What comes of it if it is fought to the end."""
-        yield Line(t("The whole battle"), whole.rule, heading=True)
-        for told in whole.lines:
-            yield Line(write(told, self.document.naming))
-
-    def _not_applying(self) -> Iterator[Line]:
-        """Greyed, and each with why not."""
-        others = [each for each in self.sheet.modifiers if not each.applies] if self.sheet is not None else []
-        if others:
-            yield Line(t("These do not apply here"), heading=True)
-            yield from map(self._modifier, others)
-
     def _where(self) -> tuple[PlaceId, ...]:
         return (in_area(self.at),) if self.at else ()
-
-    def _modifier(self, each: Modifier) -> Line:
-        return Line(
-            write(each.sentence, self.document.naming), each.rule,
-            sign="yes" if each.applies else "no", faint=not each.applies,
-            sign_words=t("Applies:") if each.applies else t("Does not apply:"),
-            amount=signed(each.value) if each.value else "", places=places_named(self.document, each.sentence),
-        )  # fmt: skip
 
     def _show_chart(self) -> None:
         sheet = self.sheet
@@ -402,10 +377,37 @@ class BattlePanel(PickingPanel):
 
     def _show_what_is_next(self) -> None:
         """The dice of the other side, what the dice ask for, or the next round; not what has come up beneath them."""
-        dice = next((each.roll for each in self.rounds.volleys.values() if each.roll.isEnabled()), None)
-        for each in (self.rounds.again, self.due, self.steps if self.steps.is_asking else None, dice):
+        for each in (self.rounds.again, self.due, self.rounds.ready, self.steps if self.steps.is_asking else None):
             if each is not None and each.isVisible():
                 self.scrolled.ensureWidgetVisible(each)
+
+    def _next(self) -> tuple[str, Callable[[], object]] | None:
+        """What is pressed next, if it is one thing: the dice, what follows from them, what is won, the next round."""
+        if ready := self.rounds.ready:
+            who = t("Attacker") if ready.volley.who == "attack" else t("Defender")
+            return f"{who}: {ready.roll.text()}", ready.throw
+        if not self.dice.isHidden() and self._fallen is None:
+            return self.dice.roll.text(), self.dice.roll.click
+        if not self.settle_button.isHidden():
+            return self.settle_button.text(), self.settle
+        ways = [command for each in self._open if each.left for command in each.commands]
+        if any(command.group != "order" for command in ways):
+            return (ways[0].title, lambda: self._take_offer(ways[0])) if len(ways) == 1 else None
+        if (won := self.due.won_here) is not None:
+            return write(won.sentence, self.document.naming), lambda: do(self.document, won)
+        again = self.rounds.again
+        return (again.text(), again.click) if again.isEnabled() and not again.isHidden() else None
+
+    def _say_what_is_next(self) -> None:
+        sheet, ahead = self.sheet, self._next()
+        self.onward.setVisible(sheet is not None and (not sheet.refused or ahead is not None))
+        self.onward.setEnabled(ahead is not None)
+        words = ahead[0] if ahead else t("Choose above") if self.steps.is_asking else t("Nothing more to do here")
+        called(self.onward, words).setText(words)
+
+    def _press(self) -> None:
+        if (ahead := self._next()) is not None and self._presses.counts():
+            ahead[1]()
 
     def _brought(self, event: DiceRolled, throw: Throw, answers: dict[str, str]) -> Purpose | None:
         """What is read off for these dice, as things lay when their round began: the log tells it with them."""
@@ -429,18 +431,6 @@ class BattlePanel(PickingPanel):
             self._show(self.document.position)
             # What is thrown next is at the head of the round, and the hand was at its end.
             QTimer.singleShot(0, self, lambda: self.scrolled.verticalScrollBar().setValue(self.rounds.y()))
-
-    def _result(self) -> str:
-        sheet = self.sheet
-        if sheet is None or self._thrown is None:
-            return ""
-        meaning = next((each.sentence for each in sheet.chances if each.result == sheet.result), None)
-        if meaning is None:
-            return t("{thrown} was rolled.", thrown=self._thrown)
-        return t(
-            "{thrown} was rolled: {result}. {meaning}",
-            thrown=self._thrown, result=sheet.result, meaning=write(meaning, self.document.naming),
-        )  # fmt: skip
 
     def _offers(self) -> list[Offered]:
         """What has to be done first, or follows once the dice have fallen; doing it is left to the players."""

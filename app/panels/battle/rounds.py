@@ -96,6 +96,11 @@ class BattleRounds(QWidget):
         self._show_lit()
 
     @property
+    def ready(self) -> BattleVolley | None:
+        """Who throws next."""
+        return next((each for each in self.volleys.values() if each.volley.dice and each.roll.isEnabled()), None)
+
+    @property
     def has_thrown_all(self) -> bool:
         """Whether everybody who throws in this round has."""
         throwing = {name for name, shown in self.volleys.items() if shown.volley.dice}
@@ -125,9 +130,8 @@ class BattleRounds(QWidget):
 
     def _throw_next(self) -> None:
         """Enter after the dice that were typed in: they are of whoever throws next."""
-        ready = (each.roll for each in self.volleys.values() if each.volley.dice and each.roll.isEnabled())
-        if self.real.seen.text() and (roll := next(ready, None)) is not None:
-            roll.click()
+        if self.real.seen.text() and self.ready is not None:
+            self.ready.roll.click()
 
     def began(self, name: str) -> int | None:
         """When the first dice of the round fell that this throw is of; None: none have."""

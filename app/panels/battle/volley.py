@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.advice.ledger import signed
 from app.panels.battle.rolls import RealDice, Shot
-from app.panels.log.panel import places_named
+from app.panels.battle.told import modifier_line
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
 from app.panels.parts.lines import Line, LinesView
@@ -22,7 +21,7 @@ from counters.battle import Battle
 from counters.counter import CounterId, SideId
 from counters.events import Throw
 from counters.events.fighting import Who
-from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, Volley
+from rules_assist.battle_sheet import BattleSheet, Lit, Volley
 
 
 class Thrown(NamedTuple):
@@ -98,16 +97,10 @@ class BattleVolley(QWidget):
         yield Line(write(volley.sentence, naming), volley.rule, heading=True)
         for each in volley.modifiers:
             if each.applies:
-                yield self._modifier(each)
+                yield modifier_line(self.document, each, indent=1)
         if volley.chances:
             told = " · ".join(f"{each.result}: {share(float(each.chance))}" for each in volley.chances)
             yield Line(t("Chances: {all}", all=told), faint=True)
-
-    def _modifier(self, each: Modifier) -> Line:
-        return Line(
-            write(each.sentence, self.document.naming), each.rule, sign="yes", sign_words=t("Applies:"), indent=1,
-            amount=signed(each.value) if each.value else "", places=places_named(self.document, each.sentence),
-        )  # fmt: skip
 
     # The dice
 

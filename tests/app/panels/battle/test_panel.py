@@ -177,6 +177,7 @@ def test_what_real_dice_cannot_show_is_said_and_changes_nothing(qtbot: QtBot) ->
 def test_what_the_result_asks_for_is_one_click_each_and_lies_in_the_hands_of_the_players(qtbot: QtBot) -> None:
     panel = battle(qtbot)
     assert not steps(panel)
+    assert panel.onward.text() == "Roll"
     type_in(panel, "5")
     assert asked_for(panel)[0] == "The defender loses a step. [§6.4]"
     steps(panel)["Tide Infantry: loses a step"].click()
@@ -211,6 +212,7 @@ def test_several_steps_are_counted_down(qtbot: QtBot) -> None:
     type_in(panel, "1")
     assert panel.result.text().startswith("1 was rolled: A2.")
     assert asked_for(panel)[0] == "The attacker loses 2 steps. [§6.4]"
+    assert (panel.onward.text(), panel.onward.isEnabled()) == ("Choose above", False), "no press makes a choice"
     steps(panel)["Ember Guard: loses a step"].click()
     assert asked_for(panel)[0] == "The attacker loses 2 steps. [§6.4] 1 to go."
     steps(panel)["Ember Guard: is lost"].click()

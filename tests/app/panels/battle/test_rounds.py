@@ -12,6 +12,7 @@ from app.language import choose, write
 from app.panels.advice.charts import ChartsPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.battle.volley import BattleVolley
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import LookUp
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
@@ -43,6 +44,10 @@ def told(volley: BattleVolley) -> list[str]:
     return [volley.list.lines.line(row).spoken for row in range(volley.list.lines.rowCount())]
 
 
+def said(view: LinesView) -> list[str]:
+    return [view.lines.line(row).text for row in range(view.lines.rowCount())]
+
+
 def throw(panel: BattlePanel, name: str, dice: str) -> None:
     panel.rounds.real.seen.setText(dice)
     QTest.mouseClick(panel.rounds.volleys[name].roll, Qt.MouseButton.LeftButton)
@@ -55,9 +60,7 @@ def test_each_side_has_its_own_sum_with_all_that_changes_it(qtbot: QtBot) -> Non
     assert lines[0] == "Germany: 10, read in the column 9-10. [§6.2]"
     assert "Applies: Forest halves the support of German Stukas. −2 [§6.2]" in lines
     assert not panel.dice.isVisible()
-    assert "No Jungle, Mountain or Swamp in Poland." in [
-        panel.others.lines.line(row).text for row in range(panel.others.lines.rowCount())
-    ]
+    assert "No Jungle, Mountain or Swamp in Poland." in said(panel.others)
 
 
 def test_the_chart_is_lit_in_two_columns_and_then_in_the_rows_of_the_dice(qtbot: QtBot) -> None:
@@ -287,11 +290,11 @@ def test_the_figures_of_a_game_are_told_in_the_language_of_its_box(qtbot: QtBot)
     choose("de")
     try:
         panel.choose(czech, AreaId("poland"))
-        told = [line.text for line in panel._lines()]
+        told = said(panel.list)
         assert "Kosten" in told
         assert "je Armee" in told
         assert not {"army", "total", "ops"} & set(told)
-        others = [line.text for line in panel._not_applying()]
+        others = said(panel.others)
         assert "Selbstfahrartillerie ist nicht entwickelt." in others
     finally:
         choose("en")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.panels.battle.board import BattleBoardPanel
@@ -75,6 +78,27 @@ def test_what_is_won_is_taken_in_the_panel_and_the_next_battle_named(qtbot: QtBo
     qtbot.waitUntil(lambda: panel.due.viewport().visibleRegion().contains(panel.due.visualRect(first).center()))
     panel.due.chosen.emit(due(panel, "took East Poland"))
     assert window.document.position.holders[AreaId("east_poland")] == "germany"
+
+
+def test_a_whole_battle_is_fought_with_the_hand_on_one_spot(qtbot: QtBot, tmp_path: Path) -> None:
+    window, panel = fought(qtbot, tmp_path)
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: due(panel, "East Poland") is not None)
+    panel.due.chosen.emit(due(panel, "East Poland"))
+    QApplication.processEvents()
+    spot, pressed = panel.onward.mapTo(window, panel.onward.rect().center()), list[str]()
+    for _press in range(40):
+        qtbot.waitUntil(lambda: not window.advisor.busy)
+        if window.document.position.holders.get(AreaId("east_poland")) == "germany":
+            break
+        pressed.append(panel.onward.text())
+        dice = [1] * 3 if pressed[-1].startswith("Attacker") else [6] * 9
+        if (volley := panel.rounds.ready) is not None:
+            panel.rounds.real.seen.setText(" ".join(map(str, dice[: int(volley.volley.dice.partition("d")[0])])))
+        QTest.mouseClick(window.childAt(spot), Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+    assert pressed[:2] == ["Attacker: Roll 3d6", f"Defender: {pressed[1].partition(': ')[2]}"]
+    assert pressed[-1].startswith("East Poland changes hands")
 
 
 def test_what_one_power_picked_out_is_not_carried_off_by_the_next(qtbot: QtBot, tmp_path: Path) -> None:
