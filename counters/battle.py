@@ -61,6 +61,9 @@ class Battle:
     thrown: tuple[Fallen, ...] = ()
     before: frozenset[str] = frozenset()
     hit: tuple[str, ...] = ()
+    threw_on: Mapping[CounterId, int] = field(default_factory=dict)
+    """What the dice of each hit on when it threw last in earlier rounds."""
+
     sides: Mapping[CounterId, Who] = field(default_factory=dict)
     """Who has been on which side of a battle board."""
 
@@ -140,7 +143,9 @@ class Battle:
         fell = self.before.union(each.throw.name for each in self.thrown)
         left = tuple(id for id in self.attackers if id not in self.fallen)
         hit = (*self.hit, *(each.throw.name for each in self.thrown for _ in filter(None, each.hit)))
-        return replace(self, round=self.round + 1, attackers=left, thrown=(), borne={}, before=fell, hit=hit)
+        threw_on = {id: on for each in self.thrown for id, on in zip(each.throw.by, each.throw.hits_on, strict=False)}
+        return replace(self, round=self.round + 1, attackers=left, thrown=(), borne={}, before=fell, hit=hit,
+                       threw_on={**self.threw_on, **threw_on})  # fmt: skip
 
 
 def under_way(game: Game, played: Iterable[Moment]) -> Battle | None:

@@ -31,6 +31,7 @@ from rules_assist.tables.stacking import limits, nevers
 from rules_assist.tables.supply import supply_findings, supply_of
 from rules_assist.tables.telling import check_sentences
 from rules_assist.tables.volleys import Whose, name_of
+from rules_assist.tables.weighing import DEALT
 
 __all__ = ["battle_details", "chapter_of", "read_rules", "scenes", "table"]
 
@@ -137,6 +138,7 @@ def _details(rules: Rules) -> tuple[Detail, ...]:
         *(Detail(name=name, values=tuple(dict.fromkeys(said)), also=(spelled(name),)) for name, said in asked.items()),
         *(Detail(name=of, least=1, most=max(odds_of(row.dice)), several=True) for of, row in throws.items()),
         *((Detail(name=THROWN, values=tuple(throws), several=True),) if opens else ()),
+        *((Detail(name=DEALT),) if any(change.spread for row in rules.fight.round for change in row.changes) else ()),
     )
 
 

@@ -32,7 +32,7 @@ from rules_assist.tables.volleys import (
     silent,
     total_of,
 )
-from rules_assist.tables.weighing import Answers, Worth, holds, worth_of
+from rules_assist.tables.weighing import DEALT, Answers, Worth, holds, worth_of
 
 READINGS: Mapping[str, Callable[[Throw], Volley]] = {
     "factors": factors_volley,
@@ -51,7 +51,8 @@ def worths_of(scene: Scene, act: Act) -> Mapping[str, Worth]:
     clash = clash_of(scene, fight.attackers, fight.defenders, act) if fight is not None else None
     if fight is None or clash is None:
         return {}
-    answers = {each.name: each.answer for each in _questions(clash, fight, act.details)}
+    answers = {DEALT: act.details.get(DEALT, "")}
+    answers |= {each.name: each.answer for each in _questions(clash, fight, act.details)}
     rows = ((row, _fighting(clash, row)) for row in _still_open(fight, act) if holds(clash, row, answers))
     return {name_of(row, who): worth_of(own, row, who, answers) for row, own in rows for who in get_args(Whose)}
 
@@ -63,7 +64,7 @@ def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
     if fight is None or clash is None:
         return None
     questions = _questions(clash, fight, act.details)
-    answers = {each.name: each.answer for each in questions}
+    answers = {DEALT: act.details.get(DEALT, ""), **{each.name: each.answer for each in questions}}
     rows = _still_open(fight, act)
     rounds = [found for row in rows if (found := _round(clash, row, answers, act.details)) is not None]
     where = area(clash.at)

@@ -19,6 +19,8 @@ from rules_assist.tables.which import Who
 Answers = Mapping[str, str]
 HALF = Fraction(1, 2)
 NOBODY = CounterId("")
+DEALT = "dealt"
+"""A question about a later round may say what each hit on before."""
 
 
 @dataclass
@@ -38,6 +40,8 @@ class Worth:
     """Those who have a factor or number printed at all."""
 
     modifiers: list[Modifier] = field(default_factory=list)
+    dealt: Mapping[CounterId, int] = field(default_factory=dict)
+    """What each hit on in earlier rounds: what was dealt out then stays with whom it was dealt to."""
 
     @property
     def total(self) -> Fraction:
@@ -57,8 +61,15 @@ def worth_of(clash: Clash, row: Round, whose: str, answers: Answers) -> Worth:
     counters = clash.attackers if whose == "attack" else clash.defenders
     word = row.attack if whose == "attack" else row.defence
     each = {one.id: _printed(clash.scene, one, word, row.second_best) for one in counters}
+    said = answers.get(DEALT, "").split()
     worth = Worth(
-        row, clash.scene, counters, each, dict.fromkeys(each, 1), armed=frozenset(id for id in each if each[id])
+        row,
+        clash.scene,
+        counters,
+        each,
+        dict.fromkeys(each, 1),
+        armed=frozenset(id for id in each if each[id]),
+        dealt={CounterId(id): int(on) for id, on in zip(said[::2], said[1::2], strict=False) if on.isdecimal()},
     )
     for change in row.changes:
         if change.whose == whose and clash.scene.is_played(change):
@@ -217,6 +228,11 @@ def _dealt_out(worth: Worth, change: Change, meant: tuple[Counter, ...], points:
     """One by one, to whoever has the lowest number."""
     meant = tuple(one for one in meant if worth.dice[one.id])
     most, left = Fraction(str(change.most if change.most is not None else 10**6)), points
+    if worth.dealt:
+        for id, more in {one.id: worth.dealt.get(one.id, 0) - worth.each[one.id] for one in meant}.items():
+            worth.each[id] += max(Fraction(0), min(more, left))
+            left -= max(Fraction(0), min(more, left))
+        return points - left
     while meant and left >= 1 and (low := min((one.id for one in meant), key=lambda id: worth.each[id])):
         if worth.each[low] >= most:
             break
