@@ -31,6 +31,13 @@ def moments_of(sequence: Sequence, turn: int) -> tuple[Clock, ...]:
     return tuple(found) or (Clock(turn),)
 
 
+def acting_at(sequence: Sequence, clock: Clock) -> tuple[SideId, ...]:
+    """The side that acts then, or those that do at once; nobody in particular, where every side may."""
+    phase = sequence.phase(clock.phase)
+    at_once = phase.sides if phase is not None and phase.together else ()
+    return (clock.side,) if clock.side else at_once
+
+
 def next_clock(sequence: Sequence, clock: Clock, facts: Facts | None = None) -> Clock:
     """After the last side of the last phase comes the next turn. A clock that stands nowhere begins its turn.
 

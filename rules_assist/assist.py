@@ -76,6 +76,10 @@ class Rulebook(Protocol):
         """What is wrong on the table."""
         ...
 
+    def is_idle(self, game: Game, position: Position) -> bool:
+        """Whether whoever acts can do nothing in this phase but what is found."""
+        ...
+
     def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
         """How each group of a side's counters is supplied."""
         ...
@@ -130,6 +134,9 @@ class _NoAdvice:
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
         return ()
+
+    def is_idle(self, game: Game, position: Position) -> bool:
+        return False
 
     def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
         return ()

@@ -218,6 +218,9 @@ class ChapterRulebook:
     begins: Callable[[Seen], Iterable[Single]] = lambda _view: ()
     """What is noted as a phase begins: what is held then."""
 
+    idle: Callable[[Seen], bool] = lambda _view: True
+    """Whether nobody can do anything in the phase that the clock shows, but for what is found."""
+
     with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line
     """The same line of supply with others that are as short; or with where others are cut that would be as good."""
 
@@ -299,6 +302,9 @@ class ChapterRulebook:
             *(found for view in seen for look in looks for found in look(view)),
             *(found for view in seen if view.side in self.players for found in self._starving(view)),
         )
+
+    def is_idle(self, game: Game, position: Position) -> bool:
+        return self.idle(self.seen_as(game, position, position.clock.side))
 
     def _starving(self, view: Standpoint) -> Iterator[Finding]:
         for line in self._supply(view):
@@ -403,13 +409,14 @@ def rulebook(
     starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True,
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
     begins: Callable[[Seen], Iterable[Single]] = lambda _view: (),
+    idle: Callable[[Seen], bool] = lambda _view: True,
     with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line,
 ) -> ChapterRulebook:
     known = (with_these(each, verbs=tuple(
         with_these(v, seen_as=seen_as, timely=timely) for v in each.verbs)) for each in chapters)  # fmt: skip
     return ChapterRulebook(
         chapters=tuple(known), players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in, begins=begins,
+        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in, begins=begins, idle=idle,
         with_alike=with_alike,
     )  # fmt: skip
 

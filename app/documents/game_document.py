@@ -19,7 +19,7 @@ from app.language import boxed, named
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
-from counters.clockwork import moments_of
+from counters.clockwork import acting_at, moments_of
 from counters.counter import SideId
 from counters.events import ClockMoved, CountersMoved, Event, Happening, Single, Together
 from counters.game import Game
@@ -130,7 +130,7 @@ class GameDocument(QObject):
         that acts in this turn at all, and only then one that never does, as a faction."""
         clock, own = self.position.clock, self.sides
         sequence = self.game.sheet.played(self.position.options)
-        acting = (clock.side, *(moment.side for moment in moments_of(sequence, clock.turn)))
+        acting = (*acting_at(sequence, clock), *(moment.side for moment in moments_of(sequence, clock.turn)))
         return next((each for each in (*acting, *own) if each and (not own or each in own)), None)
 
     def boxed(self, words: str) -> str:

@@ -205,6 +205,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[int, ...] = ()
     """Only in these turns; none named: in every one."""
 
+    together: bool = False
+    """All of these sides act at once, and the clock names none of them."""
+
     first: str = ""
     """The word of the turn that names the side that begins; the others follow in their order, all round."""
 
@@ -255,7 +258,9 @@ class Sequence(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return next((turn for turn in self.turns if turn.number == number), None)
 
     def order(self, phase: Phase, number: int) -> tuple[SideId, ...]:
-        """Who acts in a phase of this turn, one after the other."""
+        """Who acts in a phase of this turn, one after the other; nobody named, where all do at once."""
+        if phase.together:
+            return ()
         turn = self.turn(number)
         begins = turn.attributes.get(phase.first) if turn and phase.first else None
         at = phase.sides.index(SideId(begins)) if isinstance(begins, str) and begins in phase.sides else 0

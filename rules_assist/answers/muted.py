@@ -35,6 +35,9 @@ class _Muted:
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
         return tuple(each for each in self.rulebook.findings(game, position) if each.aspect not in self.off)
 
+    def is_idle(self, game: Game, position: Position) -> bool:
+        return self.rulebook.is_idle(game, position)
+
     def supply(self, game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
         return (NO_ADVICE if SUPPLY in self.off else self.rulebook).supply(game, position, side)
 

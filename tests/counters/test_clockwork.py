@@ -224,7 +224,7 @@ def test_what_a_power_has_moved_is_marked_until_the_next_power_acts() -> None:
 
 
 def test_those_who_go_through_their_phases_together_keep_their_marks_until_others_act() -> None:
-    """The colonies of England in Empires move one after the other, and fight only then."""
+    """Whoever sets the clock to one colony of England in Empires after the other."""
     game = the_game("empires").game
     start = start_position(the_game("empires").setups["september_1939"], game)
     some = [id for id, one in start.counters.items() if one.side == "india" and one.kind == "inf"][:2]

@@ -36,11 +36,11 @@ VICTORY = "victory"
 POLITICS = "politics"
 """That of alliances and conquests: notes, but to be done where a click does them."""
 
-STACKING = "stacking"
-"""That of too much in one place: a note while the phase goes on, at whose end it is tested."""
-
 MAY = "may"
 """That of what somebody may do in it, and need not."""
+
+STACKING = "stacking"
+"""That of too much in one place: a note while the phase goes on, at whose end it is tested."""
 
 BATTLE = "battle"
 """That of a battle that is due: a click on it leads to its odds."""
@@ -172,11 +172,11 @@ def following(document: GameDocument, facts: Facts | None = None) -> Clock:
 
 
 def _is_used(document: GameDocument, clock: Clock) -> bool:
-    """Whether the rulebook finds anything to be done at that moment."""
+    """Whether anything can be done at that moment."""
 
     def is_found(rules: Rulebook, game: Game, now: Position) -> bool:
-        findings = rules.findings(game, clock_set(game, now, clock).happen(now))
-        return any(found.aspect in (PHASE, MAY) for found in findings)
+        then = clock_set(game, now, clock).happen(now)
+        return not rules.is_idle(game, then) or any(each.aspect in (PHASE, MAY) for each in rules.findings(game, then))
 
     return document.answer(is_found, otherwise=True)
 

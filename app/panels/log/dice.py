@@ -18,6 +18,7 @@ from app.panels.parts.small import called, filled, push_button, small_button, wo
 from app.panels.parts.stepper import Stepper
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
+from counters.clockwork import acting_at
 from counters.counter import SideId
 from counters.dice import Dice, read_dice, rolled, rolls, typed_in
 from counters.events import DiceRolled
@@ -143,8 +144,8 @@ class DicePanel(Panel):
         if last is not None:
             self.pool.setText(last.dice[:MOST_LETTERS])
         sides = self.document.sides
-        acts = position.clock.side
-        mine = acts if not sides or acts in sides else sides[0]
+        acts = acting_at(self.document.game.sheet.sequence, position.clock)
+        mine = next((side for side in acts if not sides or side in sides), sides[0] if sides else "")
         self.side.setCurrentIndex(max(0, self.side.findData(mine)))
 
     def _tumble(self) -> None:

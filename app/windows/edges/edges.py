@@ -23,6 +23,7 @@ from app.windows.edges.whose import is_clock, laid_to
 from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import Ref, say
 from boards.plain.sentence import seat as seat_ref
+from counters.clockwork import acting_at
 from counters.counter import CounterId, SideId
 from counters.dice import rolled
 from counters.events import CountersMoved
@@ -209,7 +210,8 @@ class Edges(QObject):
 
     def _buttons(self, strip: HandStrip, seat: Seat) -> tuple[Button, ...]:
         document, sides = strip.document, self._document.game.sheet.sides
-        acts = document.position.clock.side in seat.sides
+        acting = acting_at(document.game.sheet.sequence, document.position.clock)
+        acts = any(side in seat.sides for side in acting)
         fill = next((sides[side].fill for side in seat.sides if side in sides), "")
         hands, name = self._of_hands(strip) if len(strip.hands()) > 1 else (), document.naming(seat_ref(seat.id))
         return (

@@ -18,6 +18,7 @@ from app.windows.play.curtain import Seats
 from boards.plain.sentence import counter, say
 from boards.plain.sentence import seat as seat_ref
 from boards.plain.sentence import side as side_ref
+from counters.clockwork import acting_at
 from counters.counter import SideId
 from counters.events import ClockMoved, CountersMoved, CountersRemoved, CountersTurned
 from counters.position import Position, Seat
@@ -128,10 +129,15 @@ class WhoseTurn(QObject):
             return None
         return next((seat for seat in self._document.position.seats.values() if side in seat.sides), None)
 
+    def _who_acts(self, position: Position) -> tuple[SideId, Seat | None]:
+        """The side whose turn it is and that somebody else plays, and who plays it; nobody, if it is one's own too."""
+        acting = acting_at(self._document.game.sheet.sequence, position.clock)
+        seats = {side: seat for side in acting if (seat := self.who_plays(side)) is not None}
+        return next(iter(seats.items())) if seats and len(seats) == len(acting) else (SideId(""), None)
+
     def _offer(self, head: int) -> None:
         """The side that acts now is somebody else's: the screen can be handed over."""
-        side = self._document.position.clock.side
-        seat = self.who_plays(side)
+        side, seat = self._who_acts(self._document.position)
         if seat is None or self._document.head != head:
             return
         if not self._bar.words:
@@ -140,7 +146,7 @@ class WhoseTurn(QObject):
 
     def _tell(self, before: Position, moved: frozenset[str]) -> None:
         """Somebody else's counters, while somebody else acts."""
-        acting = self.who_plays(before.clock.side)
+        _, acting = self._who_acts(before)
         theirs = tuple(
             one.id for one in before.counters.values() if one.id in moved and self.who_plays(one.side) is not None
         )

@@ -164,5 +164,6 @@ RULEBOOK = rulebook(
     seen_as=World,
     sketch=world.completed,
     begins=politics.beginning,
+    idle=lying.idle,
     rule="L393-606",
 )

@@ -366,10 +366,10 @@ def may_bomb(view: World, act: Act) -> Answer | None:
 
 def striking(view: World) -> Iterator[Finding]:
     """Aircraft over land of an enemy while bombs fall: who fires at them first, and what they score (L450-452)."""
-    bombing = view.clock.phase.endswith("bombing") and view.side
-    flying = (one for one in view.position.by(view.side) if bombing and view.type(one) == "air")
+    acting = view.acting() if view.clock.phase.endswith("bombing") else ()
+    flying = (one for us in acting for one in view.position.by(us.side) if view.type(one) == "air")
     for at, planes in sorted(grouped(flying, lambda one: view.position.area(one.id)).items()):
-        if not view.is_land(at) or view.holder(at) not in view.enemies():
+        if not view.is_land(at) or view.holder(at) not in view.seen_by(planes[0].side).enemies():
             continue
         scored = view.count_said("strike_points", at)
         words = "The strikes on {at} are noted. Back to the base they left: {who}."

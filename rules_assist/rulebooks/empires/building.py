@@ -229,20 +229,20 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
 def waiting(view: World) -> Iterator[Finding]:
     """What enters this turn and still lies on the build chart, when it is the time to place it; and the chart, which
     moves on by a turn after that, or before it (L562; contested)."""
-    clock, shifts = view.clock, Fact(TICKED, ("build_chart", view.clock.side), "turn")
-    if not clock.phase.endswith("_placement"):
-        return
-    boxes = grouped(view.position.by(clock.side), lambda one: view.position.where[one.id].partition("build_chart/"))
-    by_box = {int(number): them for (before, _, number), them in boxes.items() if not before and number.isdecimal()}
-    moved, first = view.so(TICKED, *shifts.about), view.reading("build_clock") == "shift_then_place"
-    mine = by_box.pop(0, ()) if moved == first else ()
-    if mine:
-        words = "{who} enter this turn, and are still to be placed."
-        yield to_see_to(("L550", words), mine, ENTERS_NOW, urgent=True)
-    elif by_box and not moved and view.started():
-        why = "L562", "The build chart of {side} moves on by a turn."
-        done = [CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}")) for n, them in sorted(by_box.items()) if n]
-        yield to_see_to(why, side=side(clock.side), done=(*done, FactSet(shifts, quiet=True)))
+    for whose in (us.side for us in (view.acting() if view.clock.phase.endswith("_placement") else ())):
+        shifts, first = Fact(TICKED, ("build_chart", whose), "turn"), view.reading("build_clock") == "shift_then_place"
+        boxes = grouped(view.position.by(whose), lambda one: view.position.where[one.id].partition("build_chart/"))
+        by_box = {int(number): them for (before, _, number), them in boxes.items() if not before and number.isdecimal()}
+        moved = view.so(TICKED, *shifts.about)
+        if mine := by_box.pop(0, ()) if moved == first else ():
+            words = "{who} enter this turn, and are still to be placed."
+            yield to_see_to(("L550", words), mine, ENTERS_NOW, urgent=True)
+        elif by_box and not moved and view.started():
+            why, shift = ("L562", "The build chart of {side} moves on by a turn."), FactSet(shifts, quiet=True)
+            on = (
+                CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}")) for n, them in sorted(by_box.items()) if n
+            )
+            yield to_see_to(why, side=side(whose), done=(*on, shift))
 
 
 def may_place(view: World, act: Act) -> Answer | None:

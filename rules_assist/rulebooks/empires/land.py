@@ -311,11 +311,11 @@ def by_train(view: World, units: Sequence[Counter]) -> Reason | None:
     return because("L496", "{who} moved already this turn.", who=names(gone)) if gone else None
 
 
-BLITZKRIEGS = 3
+BLITZKRIEGS, BLITZ = 3, Act(verb="blitzkrieg")
 """So many Blitzkriegs are there; what is left of them lies in a box."""
 
 
-def may_blitzkrieg(view: World, act: Act) -> Answer | None:
+def may_blitzkrieg(view: World, act: Act = BLITZ) -> Answer:
     left = view.position.stack(PlaceId("blitzkriegs"))
     so_far = max(view.position.value("germany.blitzkrieg"), BLITZKRIEGS - len(left))
     may = view.allowed(

@@ -17,7 +17,8 @@ from rules_assist.common.standpoint import agreed, allowed, first_reason, for_al
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import out_from, without_base
-from rules_assist.rulebooks.empires.land import defended
+from rules_assist.rulebooks.empires.building import TRY
+from rules_assist.rulebooks.empires.land import defended, may_blitzkrieg
 from rules_assist.rulebooks.empires.naval import MINOR
 from rules_assist.rulebooks.empires.world import FIGHTING, World
 
@@ -175,13 +176,13 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
 def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     """On a mission they may be anywhere; when it is over, or they alone are left, they go back to where they flew
     from."""
-    phase, acting = view.position.clock.phase, view.position.clock.side
-    troops = any(view.type(one) == "land" and one.side == acting for one in view.position.in_area(at))
+    phase, acting = view.clock.phase, {us.side for us in view.acting()}
+    troops = any(view.type(one) == "land" and one.side in acting for one in view.position.in_area(at))
     back: dict[tuple[Reason, AreaId | None], list[Counter]] = {}
     for one in planes:
         own = view.seen_by(one.side)
         why, home = without_base(own, one, at), out_from(own, one)
-        flies = phase.endswith(FLYING) and (not acting or one.side == acting)
+        flies = phase.endswith(FLYING) and (not acting or one.side in acting)
         if why is not None and (not flies or (home and phase.endswith("land_combat") and not troops)):
             back.setdefault((why, home), []).append(one)
     for (why, home), ones in back.items():
@@ -198,6 +199,33 @@ def bulgarians(view: World) -> Iterator[Finding]:
         if view.type(one) in world.TROOPS and world.first_owner(view.game, at) == "soviet":
             words = "{who} stands in Russian {at}: Bulgaria sends nobody there."
             yield notice(("L624", words), (one,), at, aspect="war")
+
+
+def idle(view: World) -> bool:
+    """Whether nobody can do anything in this phase but what is found: nobody acts, or has the money, the ships or the
+    aircraft for it, or stands among enemies."""
+    acting, phase = view.acting(), view.clock.phase
+    sorts = {view.type(one) for us in acting for one in view.position.by(us.side)}
+    fly, met = "air" in sorts and any(us.enemies() for us in acting), [pair for us in acting for pair in _met(us)]
+    ashore = [there for at, there in met if view.is_land(at)]
+    can: Mapping[str, object] = {
+        "air_rebasing": any(may_blitzkrieg(us).yes for us in acting),
+        "technology": any(us.saved() >= TRY for us in acting),
+        "bombing": fly, "naval_movement": "ship" in sorts or fly,
+        "naval_combat": any(view.is_sea(at) or "ships" in there for at, there in met),
+        "land_movement": not sorts.isdisjoint((*world.TROOPS, "air")),
+        "air_combat": any("planes" in there for there in ashore), "land_combat": ashore,
+        "placement": False, "collect": not view.started(), "air_guard": fly,
+    }  # fmt: skip
+    return not acting or not next((may for ends, may in can.items() if phase.endswith(ends)), True)
+
+
+def _met(us: World) -> Iterator[tuple[AreaId, Mapping[str, list[Counter]]]]:
+    """Where units of a nation stand among its enemies, or in their land, and who is there."""
+    for at, there in by_area(us).items():
+        ours = any(one.side == us.side for these in there.values() for one in these)
+        if ours and (us.foes_in(at) or us.holder(at) in us.enemies()):
+            yield at, there
 
 
 # ---------------------------------------------------------------- generals

@@ -125,9 +125,10 @@ def merging(view: World) -> Iterator[Finding]:
 
 def beginning(view: World) -> Iterator[FactSet]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
-    if view.position.clock.phase.endswith("diplomacy") and view.side and not view.begun(view.side):
-        held = (at for at, who in view.position.holders.items() if who == view.side and view.is_land(at))
-        yield from (replace(view.noted("controlled_at_start", at, view.side), quiet=True) for at in held)
+    new = {us.side for us in view.acting() if not view.begun(us.side)} if view.clock.phase.endswith("diplomacy") else ()
+    for at, who in view.position.holders.items():
+        if who in new and view.is_land(at):
+            yield replace(view.noted("controlled_at_start", at, who), quiet=True)
 
 
 # ---------------------------------------------------------------- influence

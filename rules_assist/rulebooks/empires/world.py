@@ -175,10 +175,10 @@ def _friends(_game: Game, side: str, every: Mapping[str, frozenset[str]]) -> fro
 
 @once
 def turn_of(game: Game, who: str) -> frozenset[str]:
-    """Those with whom a nation acts in one turn: a minor ally with its major (L391)."""
+    """Those with whom a nation acts in one turn: a minor ally with its major (L391); nobody, if it has none."""
     of = game.sheet.sides[SideId(who)].belongs_to if SideId(who) in game.sheet.sides else None
     phases = (phase for phase in game.sheet.sequence.phases if (of or who) in phase.sides)
-    return frozenset(next((phase.sides for phase in phases), (of or who,)))
+    return frozenset(next((phase.sides for phase in phases), ()))
 
 
 class World(Standpoint):
@@ -320,17 +320,30 @@ class World(Standpoint):
     # ---- the time
 
     def acts_in(self, who: str) -> frozenset[str]:
-        """In whose turn a nation acts: in that of the host of its government, if it is in exile (L196, L391)."""
+        """In whose turn a nation acts: in that of the host of its government, if it is in exile; a minor in that of the
+        camp it fights for, that of the Allies with Poland, and who fights for none in that of the others, which has no
+        sides (L196, L391, L612)."""
         exile = self.position.facts.get("in_exile", who)
-        return turn_of(self.game, exile.value if exile is not None else who)
+        own = turn_of(self.game, who := exile.value if exile is not None else who)
+        camp = "" if own else next((CAMPS[one] for one in MAJORS if one in self.seen_by(SideId(who)).allies()), "")
+        return own or turn_of(self.game, {"axis": "germany", "allies": "poland"}.get(camp, "")) or frozenset(("",))
+
+    @for_all
+    def acting(self) -> tuple[World, ...]:
+        """The table as each sees it whose turn it is: majors, whoever is at war, and minor allies that are played."""
+        every = (self.seen_by(who) for who in self.game.sheet.sides)
+        return tuple(
+            us for us in every if us.is_turn() and (us.side in MAJORS or us.enemies() or us.so("played", us.side))
+        )
 
     def acts_with(self, other: str) -> bool:
         return self.acts_in(other) == self.acts_in(self.side)
 
     def is_turn(self) -> bool:
-        """Whether it is the nation's turn, or that of its major; so where the table tells of nobody's."""
+        """Whether it is the nation's turn, or that of those with whom it acts."""
         phase = self.game.sheet.sequence.phase(self.clock.phase)
-        now = {self.clock.side, *(phase.sides if phase is not None else ())}
+        sides = phase.sides if phase is not None else ()
+        now = {self.clock.side or next(iter(sides), ""), *sides}
         return self.side in now or not self.acts_in(self.side).isdisjoint(now)
 
     def timely(self, phases: tuple[str, ...], whose: str = "own") -> bool:

@@ -126,6 +126,9 @@ class Toy:
             return Answer(False, say("Nobody attacks at night."), "5.2")
         return Answer(True, say("{area} may be attacked.", area=area(act.at[0])), "5.1")
 
+    def is_idle(self, game: Game, position: Position) -> bool:
+        return False
+
     def verbs(self, game: Game) -> tuple[Doable, ...]:
         return ()
 
