@@ -230,6 +230,9 @@ class Detail(msgspec.Struct, frozen=True, kw_only=True):
     several: bool = False
     """Whether it lists words: `left right top`."""
 
+    offers: tuple[str, ...] = ()
+    """What of it the table offers in its phase, each by itself, of what might be said in other words too."""
+
     needed: bool = False
     """Whether the question makes no sense without it, so that the table asks for it."""
 

@@ -96,8 +96,9 @@ def _with_counters(
 def _choices(verb: Askable, now: Collection[str]) -> Iterator[Mapping[str, str]]:
     """What has to be said besides: nothing, or in its phase each of what it can be, where that is one of a few."""
     needed = [detail for detail in verb.details or () if detail.needed]
+    offered = [{detail.name: each} for detail in verb.details or () for each in detail.offers]
     if not needed:
-        yield {}
+        yield from offered if offered and verb.name in now else [{}]
     elif len(needed) == 1 and verb.name in now and not needed[0].known:
         yield from ({needed[0].name: value} for value in needed[0].values)
 

@@ -47,6 +47,7 @@ class DetailRow(Row, frozen=True, kw_only=True):
     counted: bool = False
     several: bool = False
     needed: bool = False
+    offers: str = ""
     also: str = ""
 
 
@@ -173,7 +174,11 @@ class Questions(Row, frozen=True, kw_only=True):
                 continue
             row = self.details[id]
             more: dict[str, Any] = {word: getattr(row, word) for word in SAME}
-            more |= {"values": (*row.values.split(), *self.meanings(row.words)), "known": known.get(id)}
+            more |= {
+                "offers": tuple(row.offers.split()),
+                "values": (*row.values.split(), *self.meanings(row.words)),
+                "known": known.get(id),
+            }
             called = self.words[row.each] if row.each else dict.fromkeys(row.called.split() or (id,), row.also)
             for name, also in called.items():
                 found.append(Detail(name=name, also=tuple(word for word in also.split() if word != name), **more))

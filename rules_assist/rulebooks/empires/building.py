@@ -9,9 +9,19 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
+from boards.plain.sentence import kind as kind_ref
 from boards.plain.working_out import best_first, grouped
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved, FactSet
+from counters.events import (
+    CardsDrawn,
+    CountersMarked,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    CountersTurnedOver,
+    FactSet,
+    Single,
+)
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
@@ -157,23 +167,39 @@ def may_try(view: World, act: Act) -> Answer | None:
     cost, most, rule = (2 * TRY, 100, "L648") if nuclear else (TRY, 10, "L422")
     develops = bool(bomb(view, "program"))
     on = int(summed(chance(view))) if nuclear and develops else 0
+    one = KindId(f"tech_{meant[0]}") if len(meant) == 1 else None
+    what = kind_ref(one) if one else say("a technology")
     found = view.allowed(
-        act, "{side} may try for {cost}." if die is None else "{die}: it is gained.", rule,
+        act, "{side} may try {what} for {cost}." if die is None else "{die}: {what} is gained.", rule,
         not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
         ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and not develops),
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
         ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
+        ("L422", "One try at each technology in a turn.",
+         die is None and one and view.so("technology_tried", view.side, meant[0])),
         ("L422", "There is no such technology.", tech and not meant),
-        ("L422", "{side} has that technology to its last level.", len(meant) == 1 and _mastered(view, meant[0])),
+        ("L422", "{side} has {what} to its last level.", one and _mastered(view, meant[0])),
         None if act.details.get("paid") else view.too_dear(cost, rule),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
         ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > on),
         ("L422", "{die}: it takes a 9 or 10.", die is not None and not nuclear and die < 9),
-        die=die or 0, cost=cost, chance=on,
+        die=die or 0, cost=cost, chance=on, what=what,
     )  # fmt: skip
-    done = view.done(found, "Pay {cost} for a try", cost=cost) if die is None else found
-    return done if nuclear else view.throwing(done, act, say("a technology"))
+    if die is not None:
+        return replace(found, deed=deed(found.sentence, _gained(view, one))) if found.yes and one else found
+    noted = [view.noted("technology_tried", view.side, meant[0])] if one else []
+    done = view.done(found, "Pay {cost} for a try at {what}", *noted, cost=cost, what=what)
+    return done if nuclear else view.throwing(done, act, say("{what}", what=what))
+
+
+def _gained(view: World, tech: KindId) -> Single:
+    """Its chit in the nation's row, turned to the next level."""
+    row, faces = PlaceId(f"technology/{view.side}"), [face.name for face in view.game.sheet.kinds[tech].faces]
+    if there := [one for one in view.pile(row) if one.kind == tech]:
+        at = faces.index(there[0].face) if there[0].face in faces else 0
+        return CountersTurnedOver(ids_of(there), faces[min(at + 1, len(faces) - 1)])
+    return CountersPlaced((Counter(CounterId(f"{tech}_{view.side}"), tech, view.side),), row)
 
 
 # ---------------------------------------------------------------- what is bought, and for whom

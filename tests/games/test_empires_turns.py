@@ -1,0 +1,143 @@
+"""How the clock of Empires goes round: what nobody can use is passed, colonies act at once, minors in the turn of their
+camp."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.language import write
+from app.panels.advice.checklist import following, go_on
+from app.panels.advice.why import WhyPanel
+from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId
+from counters.counter import SideId
+from counters.events import DiceRolled
+from counters.position import PlaceId, ValueId
+from tests.app.windows.a_table import game_window
+from tests.games.test_empires_evening import Evening, battle_of, lines_of, sequence_of
+
+ACTS = ("colonies_diplomacy", "colonies_build", "colonies_naval_movement", "colonies_land_movement", "colonies_collect")
+
+
+@pytest.fixture
+def evening(qtbot: QtBot, tmp_path: Path) -> Evening:
+    return partial(game_window, qtbot, tmp_path, "empires", "september_1939")
+
+
+def passed_through(window: PlayWindow, presses: int) -> list[tuple[str, str]]:
+    found = []
+    for _ in range(presses):
+        clock = following(window.document)
+        go_on(window.document, clock, ())
+        found.append((str(clock.phase), str(clock.side)))
+    return found
+
+
+def test_phases_of_the_colonies_in_which_they_can_do_nothing_are_passed_and_the_four_act_at_once(
+    evening: Evening,
+) -> None:
+    window = evening("phase france_air_guard\nside france")
+    seen = passed_through(window, 9)
+    assert [phase for phase, _ in seen if phase.startswith("colonies")] == [
+        "colonies_diplomacy", "colonies_build", "colonies_bombing", "colonies_naval_movement", "colonies_land_movement",
+        "colonies_collect", "colonies_air_guard",
+    ]  # fmt: skip
+    assert {side for phase, side in seen if phase.startswith("colonies")} == {""}
+    assert window.document.position.facts.says("controlled_at_start", "canada_east", "canada")
+    assert window.document.position.facts.says("controlled_at_start", "delhi", "india")
+
+
+def test_a_battle_that_is_due_is_not_passed_nor_what_waits_to_be_placed(evening: Evening) -> None:
+    quiet = "phase japan_land_movement\nside japan\nbuild_chart/0: -"
+    assert following(evening(quiet).document).phase == "japan_collect"
+    there = "\nchangsha: -\nchangsha: china_nat inf, japan inf"
+    assert following(evening(quiet + there).document).phase == "japan_land_combat"
+    aloft = "\nchangsha: -\nchangsha: china_nat inf, japan ftr"
+    assert following(evening(quiet + aloft).document).phase == "japan_air_combat"
+    bought = "\nbuild_chart/2: japan bb\nfact controlled_at_start tokyo japan"
+    assert following(evening(quiet.removesuffix("build_chart/0: -") + bought).document).phase == "japan_placement"
+
+
+def test_germany_is_asked_for_a_blitzkrieg_as_long_as_it_has_one(evening: Evening) -> None:
+    text = "phase others_air_guard\nside nobody\nturn 1"
+    assert following(evening(text).document).phase == "germany_air_rebasing"
+    assert following(evening(text + "\nvalue germany.blitzkrieg = 3").document).phase == "germany_diplomacy"
+
+
+def test_the_colonies_are_asked_together_what_they_can_do(evening: Evening) -> None:
+    window = evening("phase colonies_land_movement\nside nobody")
+    assert window.document.side_to_ask == "india"
+    sequence = sequence_of(window)
+    assert "India" not in sequence.phase.text()
+    assert any("Germany" in line.text for line in lines_of(sequence.order))
+    assert len([line for line in lines_of(sequence.order) if "Colonies: land movement" in line.text]) == 1
+
+
+@pytest.mark.parametrize(
+    ("wars", "phase"),
+    [
+        ("fact at_war germany netherlands", "poland_land_movement"),
+        ("fact at_war england sweden", "germany_land_movement"),
+        ("fact at_war soviet turkey", "others_land_movement"),
+    ],
+)
+def test_minors_at_war_march_in_the_turn_of_their_camp(evening: Evening, wars: str, phase: str) -> None:
+    for now in ("poland_land_movement", "germany_land_movement", "others_land_movement"):
+        who = wars.rpartition(" ")[2]
+        side = now.partition("_")[0]
+        document = evening(f"phase {now}\nside {'nobody' if side == 'others' else side}\n{wars}").document
+        foot = next(one.id for one in document.position.by(SideId(who)) if one.kind == "inf")
+        reach = document.answer(lambda rules, game, position, foot=foot: rules.reach(game, position, (foot,)), None)
+        assert reach is not None
+        told = [str(note.sentence) for note in reach.notes]
+        assert any("not the time" in words for words in told) == (now != phase), (now, told)
+        assert document.position.area(foot) != AreaId("")
+
+
+def test_a_generals_points_stay_with_whom_they_were_dealt_to(qtbot: QtBot, evening: Evening) -> None:
+    text = "phase germany_land_combat\nside germany\nkrakow: -\nkrakow: poland inf, poland arm, germany gen_rundstedt"
+    window = evening(text + ", germany inf #a, germany inf #b, germany inf #c")
+    panel = battle_of(window)
+    ours = [one.id for one in window.document.position.in_area(AreaId("krakow")) if one.side == "germany"]
+    panel.choose(tuple(ours), AreaId("krakow"))
+
+    def numbers() -> list[int]:
+        shots = panel.rounds.volleys["land_attack"].volley.shots
+        return sorted(each.number for each in shots for _ in each.counters)
+
+    began = numbers()
+    assert sum(began) == 3 * 3 + 7
+    for name, dice in (("land_attack", "10 10 10"), ("land_defence", "1 10")):
+        panel.rounds.real.seen.setText(dice)
+        panel.rounds.volleys[name].throw()
+    QTest.mouseClick(next(each for each in panel.findChildren(QPushButton) if each.text().endswith("lost")),
+                     Qt.MouseButton.LeftButton)  # fmt: skip
+    panel.rounds.again.click()
+    assert numbers() in (began[1:], began[:-1]), "nobody is dealt what the fallen had"
+
+
+def test_each_technology_is_a_click_that_pays_throws_and_brings_its_chit(evening: Evening) -> None:
+    window = evening("phase germany_technology\nside germany\nvalue germany.resources = 500")
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    for _ in range(3):
+        why.ask(side=SideId("germany"))
+        offered = [line for line in lines_of(why.list) if line.text.startswith("Pay 10 for a try at ")]
+        assert not any("Dive Bombers" in line.text for line in offered), "Germany has them"
+        before = document.position
+        why.list.chosen.emit(offered[-1])
+        name = offered[-1].text.removeprefix("Pay 10 for a try at ")
+        assert document.position.value(ValueId("germany.resources")) == before.value(ValueId("germany.resources")) - 10
+        rolled = [each for moment in document.played()[-2:] for each in moment.events if isinstance(each, DiceRolled)]
+        assert name in write(rolled[-1].tell(before), document.naming)
+        row = {one.kind for one in document.position.in_place(PlaceId("technology/germany"))}
+        assert (len(row) > len(before.in_place(PlaceId("technology/germany")))) == (rolled[-1].results[0] >= 9)
+    why.ask(side=SideId("germany"))
+    assert len([line for line in lines_of(why.list) if line.text.startswith("Pay 10")]) == 20 - 3
