@@ -139,6 +139,13 @@ class Battle:
         """What has fallen for this throw in this round."""
         return next((each for each in reversed(self.thrown) if each.throw.name == name), None)
 
+    @property
+    def so_far(self) -> Mapping[str, str]:
+        """What a question about this round may say of it, and of earlier ones."""
+        dealt = " ".join(f"{id} {on}" for id, on in self.threw_on.items())
+        return {"round": f"{self.round}", "thrown": " ".join(sorted(self.before)), "hit": " ".join(self.hit),
+                "dealt": dealt}  # fmt: skip
+
     def next_round(self) -> Battle:
         fell = self.before.union(each.throw.name for each in self.thrown)
         left = tuple(id for id in self.attackers if id not in self.fallen)

@@ -187,11 +187,8 @@ class BattlePanel(PickingPanel):
             return act
         details = self.document.rulebook.details(self.document.game, replace(act, verb="attack")) or ()
         then = battle.next_round() if further else battle
-        threw_on = " ".join(f"{id} {on}" for id, on in then.threw_on.items())
-        later = {"round": str(then.round), "thrown": " ".join(sorted(then.before)), "hit": " ".join(then.hit),
-                 "dealt": threw_on}  # fmt: skip
         known = {each.name for each in details}
-        return replace(act, details={**answers, **{name: said for name, said in later.items() if name in known}})
+        return replace(act, details={**answers, **{name: said for name, said in then.so_far.items() if name in known}})
 
     def _reckoned(self, position: Position, act: Act) -> BattleSheet | None:
         return reckoned(self.document, position, act)
