@@ -348,8 +348,10 @@ def to_place(view: War) -> Group:
 
 
 def arrives(view: War, country: SideId, at: AreaId) -> Iterator[Single]:
-    """A corps: one that waits in the pool, or a new one."""
+    """A corps, one that waits in the pool or a new one: there, or where else it may arrive if there is no room."""
     for new in make_up(view, {"infantry": 1.0}, {"infantry": (country,)}):
+        fits = (to for to in (at, *europe.zones_of(view.game, country)) if not stacking.no_room(view, (new,), to))
+        at = next((to for to in fits if not why_not_here(view, (country, "infantry"), to)), at)
         waiting = (one for one in view.pile(view.pool_for(new)) if one.side == country and view.is_corps(one))
         old = next(waiting, None)
         yield CountersMoved((old.id,), PlaceId(at)) if old else CountersPlaced((new,), PlaceId(at))

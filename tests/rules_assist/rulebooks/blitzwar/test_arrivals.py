@@ -14,7 +14,7 @@ from rules_assist.rulebooks.blitzwar.forming import units
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe
 
-GAME, SORTS = blitzwar().game, ("infantry", "armour", "air", "fleet", "u_boats", "supply")
+GAME, PARIS, SORTS = blitzwar().game, PlaceId("paris"), ("infantry", "armour", "air", "fleet", "u_boats", "supply")
 CARDS = sorted(id for id in europe().counters if GAME.kind(europe().counters[id]).sort == "card")
 
 
@@ -104,3 +104,17 @@ def test_what_came_with_the_card_goes_to_the_soviets_by_one_click() -> None:
     assert waiting(now, "allies") - waiting(after, "allies") == Tally(supply=4)
     assert waiting(after, "soviet") - waiting(now, "soviet") == Tally(supply=4)
     assert sent(after) == []
+
+
+def test_the_corps_of_france_comes_to_a_zone_that_has_room_where_paris_has_none() -> None:
+    now = europe().with_(clock=Clock(3, PhaseId("reinforcement")))
+    french = next(id for id, one in now.counters.items() if one.side == "france" and id not in now.stack(PARIS))
+
+    def came_to(now: Position) -> set[str]:
+        (found,) = (one for one in blitzwar().rulebook.findings(GAME, now) if one.rule == "§11.2" and one.deed)
+        assert found.deed is not None
+        after = found.deed.event.happen(now)
+        return {str(after.where[id]) for id in after.counters.keys() - now.counters.keys()}
+
+    assert came_to(now) == {"paris"}
+    assert came_to(now.moved([french], PARIS)) not in ({"paris"}, set())
