@@ -56,7 +56,7 @@ BY = {
     "movement": say("a move"), "combat_movement": say("combat movement"), "rebase": say("to another base"),
     "to_sea": say("out to sea"), "relocation": say("relocation"),
     "return_to_base": say("back to base"), "mission": say("on a mission"), "air_strike": say("for an air strike"),
-    "deploy": say("deployment"), "advance": say("advancing"),
+    "deploy": say("deployment"), "advance": say("advancing"), "counter": say("to counter"),
 }  # fmt: skip
 """Ways as they are told; a game's own word for another stands as it is."""
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from counters.counter import Counter, SideId
-from counters.events import AreasHeld, ClockMoved, CountersMarked, Single
+from counters.events import AreasHeld, ClockMoved, CountersMarked, CountersMoved, Single
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
 from counters.tracks import shown_by_marker
@@ -122,6 +122,7 @@ RULES = ASKED.chapter(
         "out_of_supply": (moving.GOES["out_of_supply"], War.is_corps, None),
         "naval": (moving.naval_reach, War.is_naval, moving.paid_by(lambda _view, _one: 1)),
         "strategic_air": (air.base_reach, War.is_air, None), "air": (air.air_reach, War.is_air, None),
+        "counter": (air.counter_reach, War.is_air, None),
         "sea_transport": (naval.transport_reach, naval.can_sail, BY_SHARE),
         "beachhead": (naval.landing_reach, War.is_corps, BY_SHARE),
         "air_beachhead": (naval.opening_reach, War.is_air, None),
@@ -315,7 +316,11 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     return view.position
 
 
+def comes_in(view: War, move: CountersMoved) -> tuple[Single, ...]:
+    return (*control.comes_in(view, move), *air.countered(view, move))
+
+
 RULEBOOK = rulebook(
     RULES, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8", seen_as=War, sketch=completed,
-    comes_in=control.comes_in, starves=paying.starves, with_alike=paying.with_alike,
+    comes_in=comes_in, starves=paying.starves, with_alike=paying.with_alike,
 )  # fmt: skip

@@ -8,8 +8,9 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
-from counters.events import CountersMoved
+from counters.events import CountersMoved, Single
 from counters.game import Game
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import going, number
@@ -205,11 +206,36 @@ def counter_air(view: War, act: Act) -> Answer | None:
         every = (one for pile in view.lying.air.values() for one in pile if view.party_of(one.side) in ours)
         if not any(cannot_counter(view, one, at) is None for one in every):
             return no(because("§13.2", "No air unit at base, and in range, can counter anybody in {at}.", at=area(at)))
-    words = "Each counters one enemy air unit in {at}: both go to the pool at once, without effect."
-    if view.option("spent_air") == "back to base":
-        words = "Each counters one enemy air unit in {at}: both go back to base at once, without effect."
     rule = "§13.2, §13.3" if at == BOX else "§13.2"
-    return allowed(words, rule, *(cannot_counter(view, one, at) for one in group), at=area(at))
+    return allowed(both_go(view), rule, *(cannot_counter(view, one, at) for one in group), at=area(at))
+
+
+def both_go(view: War) -> str:
+    if view.option("spent_air") == "back to base":
+        return "Each counters one enemy air unit in {at}: both go back to base at once, without effect."
+    return "Each counters one enemy air unit in {at}: both go to the pool at once, without effect."
+
+
+def counter_reach(view: War, group: Group) -> Reach:
+    def way(at: AreaId) -> Way:
+        return Way(to=at, route=(at,), means="counter", sentence=say(both_go(view), at=area(at)), rule="§13.2")
+
+    def reasons(at: AreaId) -> tuple[Reason, ...]:
+        return tuple(filter(None, (cannot_counter(view, one, at) for one in group)))[:1]
+
+    goals = (at for at in {*view.lying.air, *view.serves().values()} if not reasons(at))
+    return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
+
+
+def countered(view: War, move: CountersMoved) -> Iterator[Single]:
+    """Who counters goes at once, and with it as many enemies: those that came last."""
+    if move.means == "counter" and view.option("spent_air") == "to the pool":
+        there = (
+            one for one in filter(view.is_air, view.position.in_area(area_of(move.to))) if not is_at_base(view, one)
+        )
+        theirs = [one for one in there if view.party_of(one.side) in europe.ENEMIES[view.party]]
+        for one in (*map(view.one, move.counters), *theirs[-len(move.counters) :]):
+            yield CountersMoved((one.id,), view.pool_for(one))
 
 
 def air_superiority(view: War, act: Act) -> Answer | None:
@@ -233,15 +259,15 @@ def air_superiority(view: War, act: Act) -> Answer | None:
 def missions_to_see_to(view: War) -> Iterator[Finding]:
     """Whoever has flown is removed just before our next air phase (§13.4); nobody flies over snow (§6, §13.1)."""
     to_pool, over = view.option("spent_air") == "to the pool", view.phase == "naval" and view.acting == view.party
-    words = "{who:has|have} flown: in the air phase they are removed to their bases."
+    words = "{who:has|have} flown to {at}: in the air phase they are removed to their bases."
     if to_pool:
-        words = "{who:has|have} flown: in the air phase they are removed to the pool."
+        words = "{who:has|have} flown to {at}: in the air phase they are removed to the pool."
     for at in view.lying.air if over or view.weather == "snow" else ():
         flown = missions(view, at, view.party)
         if flown and over:
-            away = [CountersMoved((one.id,), view.pool_for(one)) for one in flown] if to_pool else ()
+            away = (CountersMoved(ids_of(flown), view.pool_for(flown[0])),) if to_pool else ()
             doing = "They are removed to the pool."
-            yield to_see_to(("§13.4, §20.1", words), flown, at, done=away, doing=doing, who=names(flown))
+            yield to_see_to(("§13.4, §20.1", words), flown, at, done=away, doing=doing, who=names(flown), at=area(at))
         there = tuple(filter(view.is_flying, flown))
         if there and snowed_in(view, at):
             snow = "§6, §13.1", "{who:flies|fly} over {at}, which lies in snow."

@@ -404,8 +404,9 @@ class Sides(Standpoint):
         return self.acting in (self.party, NOBODY)
 
     def is_time(self, phases: tuple[str, ...]) -> bool:
-        """Whether it is one of these phases of our own side; or none was told, and then it may be."""
-        return not self.is_told or (self.phase in phases and self.acts_or_nobody)
+        """Whether it is one of these phases of our own side, or the enemy flies; or none was told: then it may be."""
+        enemy_flies = self.phase == "air" and not self.acts_or_nobody and "enemy_air" in phases
+        return not self.is_told or (self.phase in phases and self.acts_or_nobody) or enemy_flies
 
 
 def is_minor_country(nation: SideId) -> bool:

@@ -8,7 +8,9 @@ import pytest
 
 from boards.board import AreaId, Contact
 from counters.counter import Counter, CounterId, SideId
+from counters.events import CountersMoved, Together
 from counters.position import Clock, PhaseId, PlaceId, Position
+from counters.text.reading import read_position
 from rules_assist.advice import Act, Reason
 from rules_assist.common.reaching import Step, StepRule, reach
 from rules_assist.common.standpoint import because
@@ -204,3 +206,15 @@ def test_only_phases_in_which_somebody_has_ships_or_aircraft_are_held_open(side:
     passed = GAME.sheet.sequence.phase(clock.phase)
     assert passed is not None
     assert passed.only_found, "the clock passes it where nothing is found"
+
+
+def test_who_counters_goes_to_the_pool_with_the_enemy_that_came_last() -> None:
+    flying = "holds allies: mechili, derna\nmechili: germany air #first (flying), germany air #last (flying)"
+    words = f"turn 15 · phase axis_air · side axis\n{flying}\nderna: britain air #base"
+    now = read_position(words, GAME, europe())
+    (way,) = RULEBOOK.reach(GAME, now, (CounterId("base"),)).ways[AreaId("mechili")]
+    move = way.taken(CountersMoved((CounterId("base"),), PlaceId("mechili")))
+    after = Together((move, *RULEBOOK.entails(GAME, now, move, way))).happen(now)
+    where = {each: str(after.where[CounterId(each)]) for each in ("base", "first", "last")}
+    assert where["base"] == "pool/allies"
+    assert sorted([where["first"], where["last"]]) == ["mechili", "pool/axis"]
