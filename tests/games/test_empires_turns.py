@@ -17,8 +17,8 @@ from app.panels.advice.checklist import following, go_on
 from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
-from counters.counter import SideId
-from counters.events import DiceRolled
+from counters.counter import CounterId, SideId
+from counters.events import CountersMoved, DiceRolled
 from counters.position import PlaceId, ValueId
 from tests.app.windows.a_table import game_window
 from tests.games.test_empires_evening import Evening, battle_of, lines_of, sequence_of
@@ -141,3 +141,23 @@ def test_each_technology_is_a_click_that_pays_throws_and_brings_its_chit(evening
         assert (len(row) > len(before.in_place(PlaceId("technology/germany")))) == (rolled[-1].results[0] >= 9)
     why.ask(side=SideId("germany"))
     assert len([line for line in lines_of(why.list) if line.text.startswith("Pay 10")]) == 20 - 3
+
+
+def test_who_moves_twice_or_too_far_is_told_of_until_he_is_back(qtbot: QtBot, evening: Evening) -> None:
+    text = "phase italy_land_movement\nside italy\nflorence: -\nrome: -\nflorence: italy inf #foot, italy inf #far"
+    window = evening(text)
+    document, foot, far = window.document, CounterId("foot"), CounterId("far")
+
+    def found() -> list[str]:
+        every = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+        return [write(each.sentence, document.naming) for each in every if {foot, far} & {*each.counters}]
+
+    document.happen(CountersMoved((foot,), PlaceId("rome")))
+    assert not found()
+    document.happen(CountersMoved((foot,), PlaceId("florence")))
+    assert found() == ["Italian Infantry went from Rome to Florence: Italian Infantry moved already this turn."]
+    document.happen(CountersMoved((far,), PlaceId("tripoli")))
+    assert any("from Florence to Tripoli: Tripoli is too far" in words for words in found())
+    document.happen(CountersMoved((far,), PlaceId("florence")))
+    document.happen(CountersMoved((foot,), PlaceId("rome")))
+    assert not found()

@@ -19,9 +19,10 @@ from rules_assist.common.asked import reminded
 from rules_assist.common.questions import Known, Questions, Sums
 from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
+from rules_assist.common.straying import astray
 from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking, reach_by, rulebook
 from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, world
-from rules_assist.rulebooks.empires.world import MAJORS, World
+from rules_assist.rulebooks.empires.world import MAJORS, World, moved_already
 
 
 def _of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
@@ -70,6 +71,12 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
     if len({view.acts_in(one.side) for one in units}) < 2:
         return found
     return replace(found, notes=(because("L391", "Nations go each in a turn of their own."), *found.notes))
+
+
+def _onward(view: World, one: Counter) -> Reach:
+    """Where somebody could have gone; nowhere, who had moved already."""
+    found, gone = reach_of(view, (one,), ""), tuple(moved_already(view, (one,)))
+    return replace(found, refused={**dict.fromkeys(found.ways, gone), **found.refused}) if gone else found
 
 
 VERBS: Mapping[str, Does] = {
@@ -150,9 +157,9 @@ RULES = ASKED.chapter(
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,
     once=(
-        naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
-        land.overrun, air.striking, building.waiting, politics.merging, politics.conquests,
-        politics.offered, politics.joining, politics.camps,
+        naval.overloads, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians, lying.alone,
+        income.collecting, income.oil_comes, land.overrun, air.striking, building.waiting, politics.merging,
+        politics.conquests, politics.offered, politics.joining, politics.camps,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(
@@ -164,6 +171,7 @@ RULEBOOK = rulebook(
     seen_as=World,
     sketch=world.completed,
     begins=politics.beginning,
+    comes_in=lying.unlawful,
     idle=lying.idle,
     rule="L393-606",
 )

@@ -10,10 +10,11 @@ from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
-from counters.position import PlaceId
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import agreed, allowed, first_reason, for_all, ids_of, names, notice
+from rules_assist.common.straying import strayed
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import out_from, without_base
@@ -199,6 +200,15 @@ def bulgarians(view: World) -> Iterator[Finding]:
         if view.type(one) in world.TROOPS and world.first_owner(view.game, at) == "soviet":
             words = "{who} stands in Russian {at}: Bulgaria sends nobody there."
             yield notice(("L624", words), (one,), at, aspect="war")
+
+
+def unlawful(view: World, move: CountersMoved) -> Iterator[Single]:
+    """Who goes in his own turn by no way that the rules know, or by land a second time: it is kept in mind."""
+    group, marching = [view.one(id) for id in move.counters], view.clock.phase.endswith("land_movement")
+    if view.clock.phase.endswith((*FIGHTING, "naval_movement", "naval_combat")):
+        own = (one for one in group if view.type(one) in ("ship", *world.TROOPS) and view.seen_by(one.side).is_turn())
+        twice = (one for one in own if not move.means or (marching and view.type(one) != "ship" and view.moved(one)))
+        yield from strayed(view, twice, area_of(move.to))
 
 
 def idle(view: World) -> bool:
