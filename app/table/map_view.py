@@ -62,7 +62,7 @@ class MapView(Looking):
         self.grounds = Grounds(self, self.printed, drawing, self.settle_soon)
         self.pixmaps = CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
-        self.overlays = Overlays(self, game, self.counters, drawing)
+        self.overlays = Overlays(self, game, self.counters, drawing, self._is_coarse)
         self.gliding = Gliding(self)
         self.call_out = CallOut(self, self.counters)
         self.overview = Overview(self, lambda: self.ground)
@@ -171,6 +171,9 @@ class MapView(Looking):
         self.grounds.choose(bare=self.angle != 0 or self.overlays.is_on(NAMES))
         self.overlays.turned(self.angle, bare=self.grounds.bare)
         self.viewport().update()
+
+    def _is_coarse(self) -> bool:
+        return self.ground is not None and self.ground.is_coarse
 
     @property
     def _has_no_room(self) -> bool:

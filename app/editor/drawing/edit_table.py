@@ -45,7 +45,7 @@ class EditTable(Table):
 
     def __init__(self, board: Board, map: MapId, drawing: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(Game(board, Sheet(game=board.id, title=board.title)), map, drawing, parent)
-        self.overlays.letters_from_afar = False
+        self.overlays.afar.wanted = False
         self.board = board
         self.has_drawing = drawing is not None
         self.style_sheet: Style = style(PRINTED if self.has_drawing else "plain")

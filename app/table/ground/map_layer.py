@@ -92,6 +92,7 @@ class MapLayer(QObject):
         self._first = self._overview
         """The level that was there at first, the whole map of it."""
 
+        self._began_coarse = False
         self._unread = ""
         self._crashes = 0
         self._looked_at: tuple[QRectF, int] | None = None
@@ -101,6 +102,11 @@ class MapLayer(QObject):
         """Whether something is being drawn."""
         return bool((self._asked and not self._ahead) or self._wanted)
 
+    @property
+    def is_coarse(self) -> bool:
+        """It was shown before it was drawn as fine as it is seen, and is being drawn so."""
+        return self._began_coarse and self.busy
+
     def begin(self, pixels_to_a_unit: float) -> None:
         """Have something to show at once: the whole map, about as fine as it will first be seen; coarser, if nothing of
         it is there and that would take long. What is finer comes from the other process, which is begun meanwhile."""
@@ -109,6 +115,7 @@ class MapLayer(QObject):
         if self._fetch_all(level):
             return
         if level > coarse and self._is_beyond(SLOW):
+            self._began_coarse = True
             self._running_maker()
             level = coarse
             if self._fetch_all(level):

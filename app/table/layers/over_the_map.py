@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QObject, QRectF, QTimer
-from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.marks.mark import Fill, Mark, OnMap, Order, Part, Pen, Shape, about_stacking, finding_marks, flag_at, flagged
@@ -17,18 +16,9 @@ from app.marks.moves import Trail, moved_marks, trail_marks
 from app.marks.printed import IN_PLAY, freed_mark, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
-from app.table.ground.far_names import (
-    LEGIBLE,
-    STEP,
-    Wanted,
-    pieces,
-    printed_besides,
-    set_names,
-    steps_along,
-    wanted_of,
-)
-from app.table.ground.names_layer import NamesLayer, groups
+from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
+from app.table.layers.names_from_afar import NamesFromAfar
 from app.table.layers.painter import Painted, Piece, item_of
 from boards.board import AreaId, Space
 from counters.counter import CounterId, SideId
@@ -258,9 +248,6 @@ COUNTERS, NAMES = "counters", "names"
 LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", "arrows", "trails", "notes", COUNTERS)
 """What `show_layer` knows. Counters and notes are on at first."""
 
-FAR, FAR_AFTER = "written from afar", 160
-"""Painted after all other overlays; and milliseconds of rest before they are set anew."""
-
 UNDER, OVER = 2, 26
 """What is painted beneath the counters, and what above."""
 
@@ -298,7 +285,14 @@ class CursorLayer:
 class Overlays(QObject):
     """The overlays of one map."""
 
-    def __init__(self, view: Looking, game: Game, counters: CountersLayer, drawing: Path | None) -> None:
+    def __init__(
+        self,
+        view: Looking,
+        game: Game,
+        counters: CountersLayer,
+        drawing: Path | None,
+        is_coarse: Callable[[], bool],
+    ) -> None:
         super().__init__(view)
         map = game.board.maps[counters.map]
         self._game, self._counters, self._position = game, counters, Position()
@@ -330,20 +324,11 @@ class Overlays(QObject):
             "findings": self.findings, "moved": self.moved, "arrows": self.arrows, "trails": self.trails,
             "notes": self.notes,
         }  # fmt: skip
-        self._angle, self._bare, self._names_on_top, self._peeking = 0, False, False, False
+        self._angle, self._bare, self._peeking = 0, False, False
         self.notes.switch(True)  # noqa: FBT003 - a switch
-        self._view = view
-        self.letters_from_afar = True
-        """Not over a map that is being drawn: its names are its own, and others after every edit."""
-
-        self._far: tuple[Wanted, ...] | None = None
-        self._besides: list[QRectF] = []
-        self._far_told: object = None
-        self._unread: frozenset[AreaId] = frozenset()
-        self._far_soon = QTimer(self, singleShot=True, interval=FAR_AFTER)
-        self._far_soon.timeout.connect(self.set_far_names)
-        view.settled.connect(self._set_far_names_soon)
-        counters.laid.connect(lambda _places: self._set_far_names_soon())
+        self.afar = NamesFromAfar(
+            view, counters, self.names, under=self.under, over=self.over, on_map=self.on_map, is_coarse=is_coarse
+        )
         self._frames_soon = QTimer(self, singleShot=True, interval=0)
         self._frames_soon.timeout.connect(self._renew_frames)
         counters.laid.connect(lambda _places: self._frames_soon.start())
@@ -352,9 +337,9 @@ class Overlays(QObject):
 
     def show_layer(self, name: str, on: bool) -> None:
         if name == NAMES:
-            self._names_on_top = on
+            self.afar.on_top = on
             self._show_names()
-            self._set_far_names_soon()
+            self.afar.set_soon()
         elif name == COUNTERS:
             self._peeking = not on
             self._counters.hide(not on)
@@ -368,19 +353,19 @@ class Overlays(QObject):
 
     def is_on(self, name: str) -> bool:
         if name in (NAMES, COUNTERS):
-            return self._names_on_top if name == NAMES else not self._peeking
+            return self.afar.on_top if name == NAMES else not self._peeking
         return self._by_name[name].on
 
     def finish(self) -> None:
         """All that is being painted, at once."""
-        self.set_far_names()
+        self.afar.finish()
         self.under.finish()
         self.over.finish()
         self._renew_frames()
 
     @property
     def busy(self) -> bool:
-        return self.under.busy or self.over.busy or self._far_soon.isActive()
+        return self.under.busy or self.over.busy or self.afar.busy
 
     # What there is to show
 
@@ -389,8 +374,7 @@ class Overlays(QObject):
         old, self._position = self._position, after
         if old.facts.of(IN_PLAY) != after.facts.of(IN_PLAY):
             self.veil.renew()
-            self._far_told = None
-            self._set_far_names_soon()
+            self.afar.set_afresh()
         if old.holders != after.holders:
             self.holders.renew()
             self.taken.renew()
@@ -434,44 +418,6 @@ class Overlays(QObject):
         self._trails = tuple(trails)
         self.trails.renew()
 
-    def is_name_read(self, area: AreaId) -> bool:
-        """Whether it can be read on the map, as it is looked at now."""
-        return area not in self._unread
-
-    def _set_far_names_soon(self) -> None:
-        """When all rests; where none are there yet, as soon as the counters lie."""
-        self._far_soon.start(FAR_AFTER if self._far_told is not None or self._counters.busy else 0)
-
-    def set_far_names(self) -> None:
-        """Where printed names are too small to be read, larger ones stand; above the counters, if names do."""
-        self._far_soon.stop()
-        if not self.letters_from_afar:
-            return
-        view, counters = self._view, self._counters
-        printed = self._game.board.maps[counters.map]
-        if self._far is None:
-            self._far = wanted_of(printed, groups(self.names.labels))
-            self._besides = printed_besides(printed, self.names.labels)
-        look = QTransform().scale(view.zoom, view.zoom).rotate(view.angle)
-        half = counters.size / 2
-        lying = ((each.x, each.y, half * each.scale) for lies in counters.lies.values() for each in lies)
-        leads = [] if self._names_on_top else [each for some in counters.leads.leads.values() for each in some]
-        boxes = (_around(box.paper.bounds, -box.paper.length / 40) for box in printed.boxes.values())
-        found = set_names(
-            self._far, look, view.zoom, view.whole,
-            counters=() if self._names_on_top else lying, boxes=boxes,
-            besides=[*self._besides, *steps_along(leads, STEP / view.zoom)],
-        )  # fmt: skip
-        told = look, self._names_on_top, tuple(found)
-        small = {each.area for each in self._far if each.size * view.zoom < LEGIBLE}
-        self._unread = frozenset(small.difference(each.name.area for each in told[2]))
-        if told == self._far_told:
-            return
-        self._far_told = told
-        shown, other = (self.over, self.under) if self._names_on_top else (self.under, self.over)
-        shown.show(FAR, pieces(told[2], look, frozenset(left_out(self.on_map()))))
-        other.show(FAR, ())
-
     def turned(self, angle: int, *, bare: bool) -> None:
         """What is written is upright for the one who looks. `bare`: the ground shows no lettering of its own."""
         self._bare = bare
@@ -483,7 +429,7 @@ class Overlays(QObject):
             overlay.renew()
 
     def _show_names(self, angle: int | None = None) -> None:
-        self.names.show(self._angle if angle is None else angle, bare=self._bare, on_top=self._names_on_top)
+        self.names.show(self._angle if angle is None else angle, bare=self._bare, on_top=self.afar.on_top)
 
     def on_map(self) -> OnMap:
         """All that marks are made from, as it is now."""

@@ -273,7 +273,7 @@ class Desk(QObject):
         pile = self.document.position.stack(lain) if lain is not None and lain != table.call_out.place else ()
         # A pile reaches over the border: it lies where it lies.
         here = over.area if lain is None else self.document.position.area(over.counters[0])
-        named = here is not None and not table.overlays.is_name_read(here)
+        named = here is not None and not table.overlays.afar.is_read(here)
         counters: tuple[Value, ...] = tuple(map(counter, reversed(pile))) if len(pile) > 1 else ()
         counters = (*counters, *self._held(pile)) if counters else ()
         if here is not None and named:

@@ -230,6 +230,6 @@ def test_no_name_of_the_table_stands_over_the_names_of_a_map_that_is_drawn(tmp_p
     board = draw_grid(new_board("b", "B", 6000, 4200), MapId("map"), (10, 10), (5990, 4190), 110, hexagons=False)
     for rig in opened(Beginning(board, Draft(tmp_path / "b")), tmp_path):
         table = rig.window.table
-        table.overlays.set_far_names()
+        table.overlays.afar.set_now()
         assert len(board.spaces) > 600
-        assert all(table.overlays.is_name_read(id) for id in board.spaces)
+        assert all(table.overlays.afar.is_read(id) for id in board.spaces)

@@ -97,20 +97,20 @@ def test_they_come_with_the_zoom_and_go_with_it(rig: Rig) -> None:
     table = rig.table
     table.look_at(table.whole.center(), 0.12)
     table.finish()
-    assert table.overlays._far_told[2], "from afar"
+    assert table.overlays.afar._told[2], "from afar"
     table.look_at(table.whole.center(), 1.5)
     table.finish()
-    assert not table.overlays._far_told[2], "near by the map is read as it is printed"
+    assert not table.overlays.afar._told[2], "near by the map is read as it is printed"
 
 
 def test_the_first_time_they_come_as_soon_as_the_counters_lie_and_later_only_when_all_rests(rig: Rig) -> None:
     overlays = rig.table.overlays
-    overlays._far_told = None
+    overlays.afar._told = None
     rig.table.counters.laid.emit(frozenset())
-    assert overlays._far_soon.interval() == 0
+    assert overlays.afar._soon.interval() == 0
     rig.table.finish()
     rig.table.counters.laid.emit(frozenset())
-    assert overlays._far_soon.interval() > 0
+    assert overlays.afar._soon.interval() > 0
 
 
 def test_a_name_that_was_broken_at_its_hyphen_is_one_word_again() -> None:

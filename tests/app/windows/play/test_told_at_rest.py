@@ -73,14 +73,14 @@ def test_a_name_that_found_no_room_from_afar_is_told(qtbot: QtBot, tmp_path: Pat
     window = opened(qtbot, tmp_path)
     table = window.boards.front.table
     table.fit()
-    qtbot.waitUntil(lambda: table.is_settled and not table.busy)
-    unread = [area for area in table.printed.boxes if not table.overlays.is_name_read(area)]
+    qtbot.waitUntil(lambda: table.is_settled and not table.busy, timeout=20_000)
+    unread = [area for area in table.printed.boxes if not table.overlays.afar.is_read(area)]
     assert unread, "from so far not all find room"
     empty = next(area for area in unread if not window.document.position.in_area(area))
     assert rest(qtbot, window, anchor_of(table, empty)) == table.printed.boxes[empty].name
     read = next(
         area
         for area, box in table.printed.boxes.items()
-        if table.overlays.is_name_read(area) and box.form != "track" and not window.document.position.in_area(area)
+        if table.overlays.afar.is_read(area) and box.form != "track" and not window.document.position.in_area(area)
     )
     assert rest(qtbot, window, anchor_of(table, read)) == ""
