@@ -314,7 +314,7 @@ def nobody_flies(view: War) -> Reason | None:
     # Whoever flies near London takes part.
     flown = tuple(one for at in view.lying.air if now and at not in near for one in missions(view, at, AXIS))
     words = "{who:has|have} flown already: the Battle of Britain comes before all other missions."
-    few = "{us} German air units against {them} Allied: it goes on only while the Germans are more."
+    few = "{us:German air unit|German air units} against {them} Allied: it goes on only while the Germans are more."
     return first_reason(
         ("§13.4.3, §6", "In snow there is no Battle of Britain, as it is played here.", snow),
         ("§13.4.3", words, flown),
@@ -381,5 +381,5 @@ def britain_defended(view: War, at: AreaId) -> Reason | None:
     (us, them), won = fliers(view), view.so("battle_of_britain_won")
     if view.option("britain_landing") == "more Germans than Allies":
         won = won or len(us) > len(them)
-    words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
+    words = "The Battle of Britain is not won: {left:Allied air unit is|Allied air units are} within range of London."
     return first_reason(("§13.4.3", words, them and not won), left=len(them))

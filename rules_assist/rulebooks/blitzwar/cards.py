@@ -157,13 +157,13 @@ def lend(view: War, act: Act) -> Answer:
     stores, wings = (view.game.number(card, "supply"), view.game.number(card, "air")) if card else (supplies, air)
     abroad = [at for at in areas_named(act) if view.is_zone(at) and view.control(at) != SOVIET]
     return allowed(
-        "{fleets} fleet units can carry: {supplies} supplies, or one air unit for each two.", "§11.4",
+        "{fleets:fleet unit|fleet units} can carry: {supplies} supplies, or one air unit for each two.", "§11.4",
         ("§11.4", "Only the Allies send Lend-Lease.", act.side and view.party not in (ALLIES, SOVIET)),
         shut if not seas else None,
         ("§11.4", "{at} is not under control of the {side}.", abroad),
         ("§11.4", "The card of the Allies brings no more than {most} supplies.", stores < supplies),
         ("§11.4", "The card of the Allies does not bring so many air units.", wings < air),
-        ("§11.4", "{needed} fleet units are needed, and {fleets} can be used.", needed > can),
+        ("§11.4", "{needed:fleet unit is|fleet units are} needed, and {fleets} can be used.", needed > can),
         most=stores, needed=needed, fleets=can, supplies=can * each, side=side(SOVIET), at=tuple(map(area, abroad)),
     )  # fmt: skip
 
@@ -171,11 +171,12 @@ def lend(view: War, act: Act) -> Answer:
 def lend_lease(view: War, act: Act) -> Ledger:
     (can, seas, shut), (each, for_air), terms = carried(view, act), per_fleet(view), list[Term]()
     for sea, (fleets, hunted) in seas.items():
-        told = say("{fleets} Allied fleet units in {sea}", fleets=fleets, sea=area(sea))
+        told = say("{fleets:Allied fleet unit|Allied fleet units} in {sea}", fleets=fleets, sea=area(sea))
         terms.append((fleets * each, told, "§11.4"))
         if hunted:
-            terms.append((-hunted * each, say("{units} U-boat units hunt there", units=hunted), "§11.4"))
-    words = "{fleets} fleet units can be used: {supplies} supplies, or {air} air units."
+            told = say("{units:U-boat unit hunts|U-boat units hunt} there", units=hunted)
+            terms.append((-hunted * each, told, "§11.4"))
+    words = "{fleets:fleet unit|fleet units} can be used: {supplies} supplies, or {air:air unit|air units}."
     told = say(words, fleets=can, supplies=can * each, air=can // for_air)
     return told_sum("lend_lease", ALLIES, terms, shut.sentence if shut and not terms else told, "§11.4")
 
@@ -369,7 +370,7 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     if view.side == ALLIES and calendar.is_setting_up(view):
         armies = [one for one in view.position.counters.values() if one.side == europe.POLAND]
         if count := sum(not view.is_zone(view.area(one)) for one in armies):
-            words = "{count} Polish armies wait in the tray, to be placed anywhere in Poland."
+            words = "{count:Polish army waits|Polish armies wait} in the tray, to be placed anywhere in Poland."
             yield to_see_to(("§19", words), urgent=True, count=count)
     if view.side not in PARTIES or view.phase != "reinforcement":
         return

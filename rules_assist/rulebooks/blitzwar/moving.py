@@ -226,10 +226,12 @@ def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
     fed, rule, start = view.may_act(one), GAITS[gait], view.area(one)
     goes = (marches if gait in (TACTICAL, STRATEGIC) else War.is_corps)(view, one)
     strays = goes and gait == STRATEGIC and not view.controls(start)
+    # The free zone of the cut off is for those too who have marched (§17.5).
+    moved = one.marked("cut_off") if gait == CUT_OFF else view.zones_moved(one) != 0
     return kept_back(view, one) or first_reason(
         (rule, "{who} does not go by land in this way.", not goes),
         ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
-        (rule, MOVED.get(gait, "{who} moved this turn."), view.zones_moved(one) != 0),
+        (rule, MOVED.get(gait, "{who} moved this turn."), moved),
         (rule, "{who} was activated to attack this turn.", gait == STRATEGIC and one.marked("activated")),
         (rule, "{who} is in supply: the free zone is for those out of supply.", gait == CUT_OFF and fed),
         (rule, "{who} attacked this turn.", gait == ONE_ZONE and view.has_fought(one)),

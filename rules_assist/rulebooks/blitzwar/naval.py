@@ -292,8 +292,8 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     room = stacking.room_each(view, origin, zone)
     needed = max(stacking.beachheads_needed(view, group, room), -(-count // room))  # Who is too big is split up first.
     told = worded(
-        ("{corps} corps need {needed} beachheads, of {room} corps each.", not origin),
-        ("{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each.", True),
+        ("{corps} corps need {needed:beachhead|beachheads}, of {room} corps each.", not origin),
+        ("{corps} corps from {origin} need {needed:beachhead|beachheads} in {zone}, of {room} corps each.", True),
         corps=count, needed=needed, room=room, origin=area(origin or NOWHERE), zone=area(zone or NOWHERE),
     )  # fmt: skip
     return told_sum("beachheads", view.side, [(needed, told, "§14.1.2")], told, "§14.1.2")
@@ -383,7 +383,7 @@ def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
              america and fleets < corps),
             ("§14.1.2", "No beachhead of ours serves {zone}.", not there),
             ("§14.1.2", "{who} has more than the {room} corps that a beachhead holds.", big),
-            ("§14.1.2", "{all} corps need {needed} beachheads of {room} corps in {zone}; there are {there}.",
+            ("§14.1.2", "{all} corps need {needed:beachhead|beachheads} of {room} corps in {zone}; there are {there}.",
              needed > there),
             origin=area(origin), sea=area(sea), key=area(COPENHAGEN), zone=area(zone), corps=corps, fleets=fleets,
             room=room, who=names(big[:1]), needed=needed, there=there, all=corps + sum(map(view.corps_of, landed)),

@@ -376,13 +376,13 @@ def blockaded(view: War) -> list[Term]:
         there = (one for one in view.lying.naval.get(sea, ()) if view.party_of(one.side) == AXIS)
         each, units = view.said(sea, "blockade"), sum(map(view.units_of, there))
         if isinstance(each, int | float) and each and units:
-            told = say("{units} Axis naval units in {sea}", units=units, sea=area(sea))
+            told = say("{units:Axis naval unit|Axis naval units} in {sea}", units=units, sea=area(sea))
             found.append((ceil(each * units), told, "§12.4"))
     home = (at for at in europe.in_region(view.game, "united_kingdom_home") if view.control(at) == europe.ALLIES)
     ours = (at for at in home if view.said(at, "national_to") == europe.ALLIES)
     most = sum(surrender.points_in(view, at, "national_points") for at in ours)
     if (over := summed(found) - most) > 0:
-        told = say("No more than the {most} national points held in the United Kingdom", most=most)
+        told = say("No more than the {most:national point|national points} held in the United Kingdom", most=most)
         found.append((-over, told, "§12.4"))
     return found
 
@@ -401,7 +401,10 @@ def bombing_losses(view: War, act: Act) -> Ledger:
     each = int(view.game.sheet.charts["bombing"].rows[turn >= view.date("bombing_more")][0])
     counted = min(found, int(str(view.said(europe.BOX, "effective_units")))) if turn >= view.date("bombing") else 0
     why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
-    words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."
+    words = (
+        "{counted} of {found:air unit has|air units have} effect: "
+        "the Axis loses {total} supplies in its reinforcement phase."
+    )
     told = say(words, counted=counted, found=found, total=each * counted)
     return told_sum("bombing", AXIS, [(each, why, "§13.3")] * counted, told, "§13.3")
 

@@ -142,7 +142,7 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
     strikes = (number(act, "strikes") or 0) * (view.reading("war_by_air") == "advances_the_marker")
     attacks = min((number(act, "attacks") or 0) + strikes, left)
     moves, words = min(number(act, "moves") or 0, left - attacks), "{count:unit|units} moved into home areas of {ally}."
-    counted = ((attacks, "{count} attacks on units of {ally}."), (moves, words))
+    counted = ((attacks, "Attacks on units of {ally}: {count}."), (moves, words))
     terms = [(n, say(told, count=n, ally=nation), "§9.2, 9.0") for n, told in counted if n]
     words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
     told = say(words, ally=nation, steps=summed(terms))
