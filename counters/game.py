@@ -180,6 +180,8 @@ class Naming:
         side = self.game.sheet.sides.get(counter.side)
         name = self.game.kind(counter).name
         adjective = (side.adjective or side.name) if side else ""
+        # A Soviet SUB says so itself.
+        adjective = "" if name.startswith(f"{adjective} ") else adjective
         whole = self.said("{whose} {name}") if adjective else "{name}"
         return whole.replace("{whose}", self.said(adjective)).replace("{name}", self.said(name))
 

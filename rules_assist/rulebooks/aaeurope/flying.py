@@ -216,7 +216,7 @@ def no_decks(view: World, pieces: Pieces, at: AreaId, on: Pieces = ()) -> Reason
     """Why so many do not come down together on the carriers there, or on this one."""
     decks = on or (view.of(view.with_us(at), "carrier") if view.is_sea(at) else ())
     room = sum(map(view.room_aboard, decks)) + sum(view.carried_by(one) in decks for one in pieces)
-    words = "{count} fighters find no room: the carriers in {to} take {most} more."
+    words = "{count:fighter finds|fighters find} no room: the carriers in {to} take {most} more."
     full = decks and len(pieces) > room
     return because(FIGHTERS, words, to=area(at), count=len(pieces), most=room) if full else None
 

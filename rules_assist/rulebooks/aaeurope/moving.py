@@ -242,7 +242,9 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
             for zone, further in () if ship.marked("fought") else view.goes(ship, when, at, most).items():
                 for to in view.coasts(zone):
                     # Most shores are on the wrong side: that is known sooner than all the rest.
-                    likely = to != start and to not in found and view.opposed(to) == (when == COMBAT)
+                    known, cost = found.get(to), len(route) + len(further)
+                    likely = to != start and view.opposed(to) == (when == COMBAT)
+                    likely = likely and not (isinstance(known, Way) and known.cost <= cost)
                     if likely and _bad_shore(view, ship, (one,), to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)
     return found
@@ -380,8 +382,10 @@ def may_load(view: World, act: Act) -> Answer | None:
     """Aboard the ship that is named, or one of those that lie there: of their own power first, the emptiest."""
     ships, pieces = _ships_and_pieces(view, act)
     zone = next((at for at in areas_named(act) if view.is_sea(at)), None)
+    if not pieces and view.kinds(ships) <= {"transport", "carrier"}:
+        return None
     if not ships:
-        if zone is None or not pieces:
+        if zone is None:
             return None
         ships = view.of(view.with_us(zone), "carrier" if view.kinds(pieces) == {"fighter"} else "transport")
         ships = tuple(sorted(ships, key=lambda ship: (ship.side != pieces[0].side, -view.room_aboard(ship))))

@@ -56,7 +56,7 @@ def aligner(view: World, victim: str, attacker: str) -> SideId:
 def declare_war(view: World, act: Act) -> Answer | None:
     """On a power, or a country by its name or one of its areas."""
     said, at, us = word(act.details.get("on", "")), view.place(act), view.side
-    if not at and not view.areas_in(said) and said in view.game.board.spaces:
+    if not view.areas_in(said) and said in view.game.board.spaces:
         at, said = AreaId(said), ""
     victim = said or (word(view.land_of(at)) if at else "")
     if not victim or us not in POWERS:

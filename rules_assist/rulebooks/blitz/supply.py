@@ -187,10 +187,10 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
 
 @for_all
 def armies(view: World) -> Mapping[SideId, Mapping[AreaId, list[CounterId]]]:
-    """Who lies where, by power."""
+    """Who lies where, by power; with those who are aboard."""
     found = dict[SideId, dict[AreaId, list[CounterId]]]()
     for at, units in view.units().items():
-        for one in units:
+        for one in (each for unit in units for each in (unit, *view.position.cargo(unit.id))):
             found.setdefault(view.owner(one), {}).setdefault(at, []).append(one.id)
     return found
 
