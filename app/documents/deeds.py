@@ -283,13 +283,16 @@ def place_marker(position: Position, kind: KindId, place: PlaceId, *, under: boo
     return CountersPlaced((Counter(id, kind),), place, 0 if under else None)
 
 
-def bring(game: Game, position: Position, what: Printing, count: int, place: PlaceId) -> Event | None:
-    """New counters out of the box; the log says so where there are more of them than were printed."""
-    kind, side = what
-    amount = 1.0 if kind in game.sheet.kinds and game.sheet.kinds[kind].unit else None
-    new = tuple(Counter(id, kind, side, amount=amount) for id in fresh_ids(position, kind, side, count))
-    box = counter_mix(game, position).get(what)
-    return CountersPlaced(new, place, beyond_mix=box is not None and not box.allows(count)) if new else None
+def bring(game: Game, position: Position, what: Iterable[tuple[KindId, SideId, int]], place: PlaceId) -> Event | None:
+    """New counters out of the box, so many of each sort; the log says so where there are more than were printed."""
+    found, mix = list[Event](), counter_mix(game, position)
+    for kind, side, count in what:
+        amount = 1.0 if kind in game.sheet.kinds and game.sheet.kinds[kind].unit else None
+        new = tuple(Counter(id, kind, side, amount=amount) for id in fresh_ids(position, kind, side, count))
+        if new:
+            box = mix.get((kind, side))
+            found.append(CountersPlaced(new, place, beyond_mix=box is not None and not box.allows(count)))
+    return at_once(*found)
 
 
 # Buying: what a counter costs, which numbers of its side pay for it, and where it waits until it is placed.
@@ -371,7 +374,7 @@ def purchase(
             continue
         for purse, each in price(game, what).items():
             sums[purse] = sums.get(purse, 0) + each * count
-        if (new := bring(game, position, what, count, waits_in(game, what))) is not None:
+        if (new := bring(game, position, [(*what, count)], waits_in(game, what))) is not None:
             yield new
     yield from (value_set(game, position, purse.id, now(position, purse) - amount) for purse, amount in sums.items())
     yield from (CountersMoved(tuple(ids), place) for place, ids in going.items() if ids)

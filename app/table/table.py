@@ -141,11 +141,14 @@ class Table(MapView):
 
     def dropEvent(self, event: QDropEvent) -> None:
         ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
-        if not ids and new is None:
+        if not ids and not new:
             return
         event.acceptProposedAction()
         pointer = self.pointer(Phase.RELEASE, event.position(), MOUSE, event.modifiers())
-        self.dropped.emit(ids, pointer) if ids else self.brought.emit(new, pointer)
+        if ids:
+            self.dropped.emit(ids, pointer)
+        if new:
+            self.brought.emit(new, pointer)
 
     def say_at(self, words: str, spot: QPointF) -> None:
         """Words beside a spot of the map; none takes them away."""

@@ -20,9 +20,10 @@ from app.panels.parts.small import called, filled, menu_row, push_button, words
 from app.panels.tray.commands import put_there
 from app.panels.tray.faces_view import GAP, FacesView
 from app.table.counters.pictures import CounterPixmaps
+from app.table.hands.dropping import New
 from boards.plain.sentence import Ref
 from counters.box.sheet import PlaceRule
-from counters.counter import HIDDEN, CounterId, KindId, SideId
+from counters.counter import HIDDEN, CounterId
 from counters.events import CountersShown, Event
 from counters.position import PlaceId, Position
 
@@ -271,5 +272,5 @@ class CardPlace(QWidget):
         at = row if self.rule.sort == "hand" else row_of_pile
         self._do(put_there(self.document.position, ids, self.place, at))
 
-    def _brought(self, kind: KindId, side: SideId, count: int) -> None:
-        self._do(deeds.bring(self.document.game, self.document.position, (kind, side), count, self.place))
+    def _brought(self, new: tuple[New, ...]) -> None:
+        self._do(deeds.bring(self.document.game, self.document.position, new, self.place))

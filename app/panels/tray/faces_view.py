@@ -38,8 +38,8 @@ class FacesView(QListView):
     dropped = Signal(object, int)
     """These counters were dropped before the one in this row."""
 
-    brought = Signal(object, object, int)
-    """New counters out of the box were dropped here: kind, side and how many."""
+    brought = Signal(object)
+    """New counters out of the box were dropped here: kind, side and how many, of each sort."""
 
     picked = Signal()
     opened = Signal(object)
@@ -153,14 +153,14 @@ class FacesView(QListView):
         row = self.row_at(event.position().toPoint())
         self._show_gap(-1)
         ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
-        if not ids and new is None:
+        if not ids and not new:
             return
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         if ids:
             self.dropped.emit(ids, row)
-        elif new is not None:
-            self.brought.emit(*new)
+        if new:
+            self.brought.emit(new)
 
     def row_at(self, point: QPoint) -> int:
         """Before which counter something dropped there would come."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 
-from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from app.documents.deeds import bring, on_sale, treasuries
+from app.documents.deeds import at_once, bring, on_sale, treasuries
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.look import touch_size
@@ -21,14 +21,14 @@ from app.panels.tray.purchases import Purchases, costs
 from app.panels.tray.rows import Coming, TrayRow, came_back, coming, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
 from app.table.counters.pictures import CounterPixmaps, pixels
-from app.table.hands.dropping import PLACE, as_dragged, as_new
+from app.table.hands.dropping import PLACE, New, as_dragged
 from boards.plain.sentence import Ref, say, write_number
 from boards.plain.sentence import counter as counter_ref
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import side as side_ref
 from boards.plain.sentence import value as value_ref
-from counters.counter import HIDDEN, Counter, SideId
+from counters.counter import HIDDEN, Counter, CounterId, SideId
 from counters.events import CountersMoved
 from counters.faces.faces import Style
 from counters.finding import matches
@@ -51,13 +51,13 @@ class TrayPanel(Panel):
         self.search.textChanged.connect(self._sift)
         self.setFocusProxy(self.search)
         self.tree = TrayTree(self._carry, self._face)
-        self.tree.currentItemChanged.connect(lambda _now, _before: self._measure())
+        self.tree.itemSelectionChanged.connect(self._measure)
         Wondering(self.tree).asked.connect(self._wonder)
         self.beyond = QCheckBox(t("Beyond the counter mix"))
         self.beyond.setToolTip(t("Take more counters than were printed; the log says so."))
         self.beyond.toggled.connect(self._say_anew)
         self.count = Stepper(t("How many"))
-        self.count.box.setToolTip(t("How many are dragged or put down at once."))
+        self.count.box.setToolTip(t("How many of each are dragged or put down at once."))
         self.count.asked.connect(self.count.show_number)
         self.count.show_number(1)
         self.where = PlacesBox(t("Put into…"))
@@ -91,6 +91,18 @@ class TrayPanel(Panel):
         found = item.data(0, ROW) if item is not None else None
         return found if isinstance(found, TrayRow) else None
 
+    @property
+    def picked(self) -> list[TrayRow]:
+        """What is dragged or put down together, as it is listed."""
+        pairs = zip(self._items, self._rows, strict=False)
+        return [row for item, row in pairs if item.isSelected() and self.most(row) and not item.isHidden()]
+
+    def _of_each(self) -> tuple[list[CounterId], list[New]]:
+        """So many of each that is picked: counters that wait, and new ones."""
+        picked = [(row, min(round(self.count.value), self.most(row))) for row in self.picked]
+        waiting = [id for row, count in picked if row.box is None for id in row.counters[:count]]
+        return waiting, [(row.kind, row.side, count) for row, count in picked if row.box is not None]
+
     def show_position(self, before: Position | None, after: Position) -> None:
         game = self.document.game
         rows = tray_rows(game, after, came_back(game, self.document.played()))
@@ -115,6 +127,7 @@ class TrayPanel(Panel):
         if self.chosen is not None and self.chosen.side not in own:
             self.search.clear()
             self.tree.setCurrentIndex(QModelIndex())
+            self.tree.clearSelection()
         section = self._sections[acting if acting in own else own[0]]
         if any(row.now and acting in (row.side, self._side(row.side)) for row in self._rows):
             section = self._sections[None]
@@ -145,10 +158,11 @@ class TrayPanel(Panel):
 
     def _fill(self) -> None:
         """The same row stays chosen, and sections stay open or closed."""
-        chosen, closed = self.chosen, self._closed()
+        chosen, picked, closed = self.chosen, self.picked, self._closed()
         scrolled = self.tree.verticalScrollBar().value()
-        self.tree.clear()
+        # Those that go are asked no more whether they are picked.
         self._sections, self._items = {}, []
+        self.tree.clear()
         for row in self._rows:
             if row.section not in self._sections:
                 self._sections[row.section] = self._section(row.section)
@@ -173,10 +187,11 @@ class TrayPanel(Panel):
             section.setExpanded(side not in closed)
         for section in self._sections.values():
             section.setFirstColumnSpanned(True)
-        if chosen is not None:
-            for item, row in zip(self._items, self._rows, strict=True):
-                if row.is_like(chosen):
-                    self.tree.setCurrentItem(item)
+        for item, row in zip(self._items, self._rows, strict=True):
+            if chosen is not None and row.is_like(chosen):
+                self.tree.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.NoUpdate)
+            if any(map(row.is_like, picked)):
+                item.setSelected(True)
         self._sift(self.search.text())
         self.tree.verticalScrollBar().setValue(scrolled)
         self._measure()
@@ -307,11 +322,11 @@ class TrayPanel(Panel):
         return MOST if row.box.left is None or self.beyond.isChecked() else row.box.left
 
     def _measure(self) -> None:
-        row = self.chosen
-        self.count.keep_within(1, max(1, self.most(row) if row else 1))
-        self.buy_button.setVisible(row is not None and bool(self._price(row)))
+        picked = self.picked
+        self.count.keep_within(1, max(map(self.most, picked), default=1))
+        self.buy_button.setVisible(any(map(self._price, picked)))
         self._count_up()
-        self.put_button.setEnabled(row is not None and self.most(row) > 0 and self.where.place is not None)
+        self.put_button.setEnabled(bool(picked) and self.where.place is not None)
 
     def _put_there(self) -> None:
         if self.where.place is not None:
@@ -319,20 +334,19 @@ class TrayPanel(Panel):
 
     def put(self, place: PlaceId) -> bool:
         """So many of the chosen counters go there."""
-        row, count = self.chosen, round(self.count.value)
-        if row is None or not self.most(row):
+        waiting, new = self._of_each()
+        moved = CountersMoved(tuple(waiting), place) if waiting else None
+        event = at_once(moved, bring(self.document.game, self.document.position, new, place))
+        if event is None:
             self.document.said.emit(say("Choose counters in the tray first."))
             return False
-        if row.box is None:
-            return self.document.happen(CountersMoved(row.counters[:count], place))
-        position = self.document.position
-        event = bring(self.document.game, position, (row.kind, row.side), min(count, self.most(row)), place)
-        return event is not None and self.document.happen(event)
+        return self.document.happen(event)
 
     def buy(self) -> None:
         """So many more of the chosen counters are wanted; they are paid for when the list is."""
-        if (row := self.chosen) is not None and self.most(row):
-            self.purchases.add((row.kind, row.side), min(round(self.count.value), self.most(row)))
+        for row in self.picked:
+            if self._price(row):
+                self.purchases.add((row.kind, row.side), min(round(self.count.value), self.most(row)))
 
     def _wonder(self, index: QModelIndex) -> None:
         row = index.siblingAtColumn(0).data(ROW)
@@ -340,19 +354,15 @@ class TrayPanel(Panel):
             self.asked.emit(AskWhy(row.counters[:1]))
 
     def _carry(self) -> tuple[QMimeData, QPixmap] | None:
-        row, data = self.chosen, self.carried()
-        if row is None or data is None:
+        data = self.carried()
+        if data is None:
             return None
-        return data, face_pixmap(self.pictures, row.example, round(touch_size() * 1.4), self)
+        return data, face_pixmap(self.pictures, self.picked[0].example, round(touch_size() * 1.4), self)
 
     def carried(self) -> QMimeData | None:
         """What a drag takes along: counters that wait, or word of new ones."""
-        row, count = self.chosen, round(self.count.value)
-        if row is None or not self.most(row):
-            return None
-        if row.box is None:
-            return as_dragged(row.counters[:count])
-        return as_new(row.kind, row.side, min(count, self.most(row)))
+        waiting, new = self._of_each()
+        return as_dragged(waiting, new) if waiting or new else None
 
 
 def _bold(section: QTreeWidgetItem) -> QTreeWidgetItem:

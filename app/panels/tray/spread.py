@@ -30,9 +30,10 @@ from app.panels.parts.small import called, filled, menu_row, push_button, small_
 from app.panels.tray.commands import Command, Group, commands, put_there
 from app.panels.tray.faces_view import FacesView
 from app.table.counters.pictures import CounterPixmaps
+from app.table.hands.dropping import New
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import write_number
-from counters.counter import CounterId, KindId, SideId, face_key
+from counters.counter import CounterId, face_key
 from counters.faces.faces import Style
 from counters.position import PlaceId, Position, aboard, area_of, carrier_of
 from rules_assist.advice import Deed
@@ -258,8 +259,8 @@ class SpreadPanel(PickingPanel):
         if event is not None:
             self.document.happen(event)
 
-    def _brought(self, kind: KindId, side: SideId, count: int) -> None:
-        event = deeds.bring(self.document.game, self.document.position, (kind, side), count, self.place)
+    def _brought(self, new: tuple[New, ...]) -> None:
+        event = deeds.bring(self.document.game, self.document.position, new, self.place)
         if event is not None and self.place:
             self.document.happen(event)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QIcon, QInputDevice, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget
 
 from app.language import t
@@ -30,6 +30,7 @@ class TrayTree(QTreeWidget):
         self.setItemDelegateForColumn(0, _Faced(face, self))
         self.setAccessibleName(t("Counters beside the map and in the box"))
         self.setHeaderLabels([t("Counter"), t("Where"), ""])
+        self.headerItem().setToolTip(0, t("Several: with Shift or Ctrl, or a finger that taps on their pictures."))
         self.headerItem().setToolTip(2, t("Count"))
         self.setIconSize(QSize(touch_size() - 4, touch_size() - 4))
         self.setIndentation(10)
@@ -38,6 +39,8 @@ class TrayTree(QTreeWidget):
         self.setWordWrap(True)
         self.setDragEnabled(True)
         self.setDragDropMode(QTreeWidget.DragDropMode.DragOnly)
+        self.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
+        self._added = False
         header = self.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(36)
@@ -66,6 +69,25 @@ class TrayTree(QTreeWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """A finger has neither Shift nor Ctrl: on the picture of a line it picks this one, too, and no more of it at
+        the next tap. Whoever drags then takes all of them along."""
+        if not isinstance(event, QMouseEvent) or not self._is_on_picture(index, event):
+            return super().selectionCommand(index, event)
+        flag, pressed = QItemSelectionModel.SelectionFlag, event.type() != QEvent.Type.MouseButtonRelease
+        if pressed:
+            self._added = not self.selectionModel().isSelected(index)
+        if self._added:
+            return flag.Select | flag.Rows
+        return flag.NoUpdate if pressed else flag.Deselect | flag.Rows
+
+    def _is_on_picture(self, index: QModelIndex | QPersistentModelIndex, event: QMouseEvent) -> bool:
+        finger = event.device().type() == QInputDevice.DeviceType.TouchScreen
+        left = self.visualRect(index.sibling(index.row(), 0)).left()
+        return finger and index.isValid() and event.position().x() < left + touch_size()
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         carried = self._carry()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QDrag, QPixmap
@@ -16,7 +17,9 @@ DRAGGED = "application/x-sandtable-counters"
 """Ids of counters, one a line."""
 
 NEW = "application/x-sandtable-new"
-"""New counters out of the box: kind, side (- for nobody's) and how many."""
+"""New counters out of the box, one sort a line: kind, side (- for nobody's) and how many."""
+
+New: TypeAlias = tuple[KindId, SideId, int]
 
 PLACE = "place"
 """A widget with a property of this name takes counters dropped on it: they go to the place it names."""
@@ -28,10 +31,13 @@ MOST = 10_000
 NOBODYS = "-"
 
 
-def as_dragged(ids: Iterable[CounterId]) -> QMimeData:
-    """For a drag that begins in a panel."""
+def as_dragged(ids: Iterable[CounterId], new: Iterable[New] = ()) -> QMimeData:
+    """For a drag that begins in a panel; `new`: those that are not on the table yet."""
     data = QMimeData()
-    data.setData(DRAGGED, "\n".join(ids).encode())
+    fresh = (f"{kind} {side or NOBODYS} {count}" for kind, side, count in new)
+    for sort, lines in ((DRAGGED, tuple(ids)), (NEW, tuple(fresh))):
+        if lines:
+            data.setData(sort, "\n".join(lines).encode())
     return data
 
 
@@ -43,20 +49,15 @@ def dragged(data: QMimeData) -> tuple[CounterId, ...]:
     return tuple(CounterId(line) for line in text.splitlines()[:MOST] if line)
 
 
-def as_new(kind: KindId, side: SideId, count: int) -> QMimeData:
-    """For a drag of counters that are not on the table yet."""
-    data = QMimeData()
-    data.setData(NEW, f"{kind} {side or NOBODYS} {count}".encode())
-    return data
-
-
-def new_dragged(data: QMimeData) -> tuple[KindId, SideId, int] | None:
+def new_dragged(data: QMimeData) -> tuple[New, ...]:
     """What new counters are being dragged, if any are."""
-    words = bytes(data.data(NEW).data()).decode("utf-8", "replace").split() if data.hasFormat(NEW) else []
-    if len(words) != 3 or not re.fullmatch(r"[1-9][0-9]{0,3}", words[2]):
-        return None
-    kind, side, count = words
-    return KindId(kind), SideId("" if side == NOBODYS else side), int(count)
+    text = bytes(data.data(NEW).data()).decode("utf-8", "replace") if data.hasFormat(NEW) else ""
+    told = (line.split() for line in text.splitlines()[:MOST])
+    return tuple(
+        (KindId(words[0]), SideId("" if words[1] == NOBODYS else words[1]), int(words[2]))
+        for words in told
+        if len(words) == 3 and re.fullmatch(r"[1-9][0-9]{0,3}", words[2])
+    )
 
 
 def carry_out(panel: QWidget, data: QMimeData, picture: QPixmap) -> None:

@@ -13,7 +13,7 @@ from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
 from app.language import write
-from app.table.hands.dropping import AWAY
+from app.table.hands.dropping import AWAY, New
 from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
@@ -23,7 +23,7 @@ from app.tools.tool import Hands, Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from boards.board import MapId
 from boards.plain.sentence import Sentence, Value, area, counter, say
-from counters.counter import HIDDEN, CounterId, KindId, SideId
+from counters.counter import HIDDEN, CounterId, SideId
 from counters.events import CountersMoved, Event, Together
 from counters.position import PlaceId
 from rules_assist.advice import SupplyLine
@@ -173,11 +173,10 @@ class Desk(QObject):
         self.hands.take(tool)
         self.table.every_finger_draws = tool.fingers_draw
 
-    def _bring(self, new: tuple[KindId, SideId, int], pointer: Pointer) -> None:
+    def _bring(self, new: tuple[New, ...], pointer: Pointer) -> None:
         """New counters were dragged here out of the box."""
-        kind, side, count = new
         if pointer.place is not None:
-            event = bring(self.document.game, self.document.position, (kind, side), count, pointer.place)
+            event = bring(self.document.game, self.document.position, new, pointer.place)
             if event is not None:
                 self.document.happen(event)
 

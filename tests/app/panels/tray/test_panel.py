@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
@@ -17,6 +17,7 @@ from counters.position import PlaceId, SeatId
 from counters.saves.history import History
 from counters.text.reading import start_position
 from tests.app.panels.a_panel import TWO_SEATS, heard, last_line, made_document, shown
+from tests.app.rig import touch_screen
 from tests.shelf_games import the_game
 
 WAITING = "pool/germany: 2 germany infantry, germany armour\ntray: britain carrier #ark\nberlin: 3 germany infantry"
@@ -35,12 +36,14 @@ def words(item: QTreeWidgetItem) -> str:
     return str(item.data(0, Qt.ItemDataRole.AccessibleTextRole))
 
 
-def choose(panel: TrayPanel, beginning: str) -> QTreeWidgetItem:
+def choose(
+    panel: TrayPanel, beginning: str, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> QTreeWidgetItem:
     """Click on a line."""
     item = next(item for item in panel._items if words(item).startswith(beginning))
     panel.tree.scrollToItem(item)
     spot = panel.tree.visualItemRect(item).center()
-    QTest.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, keys, spot)
     assert panel.tree.currentItem() is item
     return item
 
@@ -97,12 +100,53 @@ def test_a_drag_takes_the_uppermost_of_those_that_wait(qtbot: QtBot) -> None:
     assert dragged(data) == ("high", "low")
 
 
+def test_several_lines_are_picked_and_go_together(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    choose(panel, "Infantry, German pool")
+    for beginning in ("Armour, German pool", "Fighter, in the box", "Rommel, in the box"):
+        choose(panel, beginning, Qt.KeyboardModifier.ControlModifier)
+    panel.count.asked.emit(2)
+    data = panel.carried()
+    assert data is not None
+    assert len(dragged(data)) == 3, "two of the infantry, and all there is of the armour"
+    assert [(kind, count) for kind, _side, count in new_dragged(data)] == [("rommel", 2), ("fighter", 2)]
+    assert panel.put(PlaceId("france"))
+    assert len(panel.document.position.stack(PlaceId("france"))) == 7
+    panel.document.undo()
+    assert not panel.document.position.stack(PlaceId("france")), "one gesture"
+    choose(panel, "Infantry, German pool", Qt.KeyboardModifier.ShiftModifier)
+    choose(panel, "Armour, German pool")
+    assert [row.kind for row in panel.picked] == ["armour"]
+
+
+def test_a_finger_picks_several_by_their_pictures(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    choose(panel, "Infantry, German pool")
+    view = panel.tree.viewport()
+    infantry, armour = (
+        panel.tree.visualItemRect(next(item for item in panel._items if words(item).startswith(beginning)))
+        for beginning in ("Infantry, German pool", "Armour, German pool")
+    )
+
+    def tap(spot: QPoint) -> None:
+        QTest.touchEvent(view, touch_screen()).press(0, spot, view).commit()
+        QTest.touchEvent(view, touch_screen()).release(0, spot, view).commit()
+        QApplication.processEvents()
+
+    tap(armour.topLeft() + QPoint(12, 12))
+    assert [row.kind for row in panel.picked] == ["infantry", "armour"]
+    tap(infantry.topLeft() + QPoint(12, 12))
+    assert [row.kind for row in panel.picked] == ["armour"]
+    tap(infantry.center())
+    assert [row.kind for row in panel.picked] == ["infantry"], "on its words it is picked alone"
+
+
 def test_a_drag_out_of_the_box_says_what_is_new(qtbot: QtBot) -> None:
     panel = tray(qtbot)
     choose(panel, "Fighter, in the box")
     data = panel.carried()
     assert data is not None
-    assert new_dragged(data) == ("fighter", "germany", 1)
+    assert new_dragged(data) == (("fighter", "germany", 1),)
     assert not data.hasFormat(DRAGGED)
 
 
