@@ -137,9 +137,8 @@ def _refuse_swarms_of_rules(root: Element, effort: Effort) -> None:
 
 def _shown(element: Element) -> Iterator[str]:
     """The pictures that an element shows."""
-    links = {element.attributes.get("href", "").strip(), *(link for name, link in element.others if name == "href")}
     if element.tag != "a":
-        yield from (link for link in sorted(links) if link and not link.startswith("#"))
+        yield from (link for link in sorted(element.every("href")) if not link.startswith("#"))
 
 
 def _dots(picture: bytes, element: Element) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -27,7 +27,7 @@ AUTOMATIC = re.compile(
 
 REFERENCE = re.compile(r"url\(\s*[\"']?\s*([^\"')]*)", re.IGNORECASE)
 UNWANTED = re.compile(r"url\(|@import")
-HANDLER = re.compile(r"on[a-z]+")
+HANDLER, HANDLED = re.compile(r"on[a-z]+"), ("on", "On", "oN", "ON")
 FORBIDDEN = {
     "script": "scripts", "handler": "scripts", "listener": "scripts", "foreignobject": "foreign objects",
     "iframe": "web pages", "object": "web pages", "embed": "web pages",
@@ -53,6 +53,14 @@ class Element:
     @property
     def id(self) -> str:
         return self.attributes.get("id", "").strip()
+
+    def every(self, name: str) -> Sequence[str]:
+        """The ids or the links that it has, by whichever of the names for the same thing."""
+        plain = self.attributes.get(name, "").strip()
+        if not self.others:
+            return (plain,) if plain else ()
+        found = dict.fromkeys((plain, *(value for each, value in self.others if each == name)))
+        return [value for value in found if value]
 
     @property
     def called(self) -> Sentence:
@@ -150,22 +158,21 @@ class _Builder:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         space, _, local = name.rpartition(" ")
         line = self.parser.CurrentLineNumber
-        place = f"line {line}"
         self._effort.spend("elements", 1)
         self._effort.spend("attributes", len(attributes))
         if len(attributes) > ATTRIBUTES:
             raise _too_many(line)
-        _check_element(local, place, space)
+        _check_element(local, line, space)
         if len(self._open) >= DEPTH:
-            raise BadInput(say("Its elements lie more than {most} deep in each other.", most=DEPTH), place=place)
+            raise BadInput(say("Its elements lie more than {most} deep in each other.", most=DEPTH), place=self._place)
         if self.root is None and (local != "svg" or space not in (SVG, "")):
             why = say("This is no SVG drawing: it begins with {tag} instead of svg.", tag=clipped(local))
-            raise BadInput(why, place=place)
+            raise BadInput(why, place=self._place)
         plain: dict[str, str] = {}
         others = []
         for key, value in attributes.items():
             key_space, _, key_local = key.rpartition(" ")
-            _check_attribute(local, key_local, value, place, key_space)
+            _check_attribute(local, key_local, value, line, key_space)
             if key_space and key_local in ("id", "href"):
                 others.append((key_local, value.strip()))
             if not key_space:
@@ -183,7 +190,7 @@ class _Builder:
     def _end(self, _name: str) -> None:
         element = self._open.pop()
         if element.tag == "style":
-            _check_style(element.text, element.place)
+            _check_style(element.text, element.line)
 
     def _words(self, words: str) -> None:
         element = self._open[-1]
@@ -215,39 +222,45 @@ class _Builder:
 # What a drawing may not ask of us: to fetch something from outside, or to run a program
 
 
-def _check_element(tag: str, place: str, space: str = "") -> None:
+def _check_element(tag: str, line: int, space: str = "") -> None:
     what = "web pages" if space == WEB_PAGE else FORBIDDEN.get(tag.lower())
     if what is not None:
-        raise BadInput(say("A drawing with {what} is not opened.", what=what), place=place)
+        raise BadInput(say("A drawing with {what} is not opened.", what=what), place=f"line {line}")
 
 
-def _check_attribute(tag: str, name: str, value: str, place: str, space: str = "") -> None:
+def _check_attribute(tag: str, name: str, value: str, line: int, space: str = "") -> None:
     """Links, programs and handlers, wherever they hide in an attribute. A hyperlink is only ever followed by hand."""
     if name == "base" and space == XML:
-        _refuse_link(value, place)
+        _refuse_link(value, line)
     if tag in ANIMATIONS and name == "attributeName" and (value.endswith("href") or HANDLER.fullmatch(value.lower())):
-        raise BadInput(say("A drawing that runs something ({name}) is not opened.", name=clipped(value)), place=place)
-    if HANDLER.fullmatch(name.lower()):
-        raise BadInput(say("A drawing that runs something ({name}) is not opened.", name=clipped(name)), place=place)
+        raise _runs(value, line)
+    if name[:2] in HANDLED and HANDLER.fullmatch(name.lower()):
+        raise _runs(name, line)
     if name in {"href", "src"}:
         target = "".join(value.split()).lower()
         if target.startswith("javascript:"):
-            raise BadInput(say("A drawing with scripts is not opened."), place=place)
+            raise BadInput(say("A drawing with scripts is not opened."), place=f"line {line}")
         picture = tag in {"image", "feImage"} and target.startswith("data:")
         if not (target.startswith("#") or target == "" or picture or tag == "a"):
-            _refuse_link(value, place)
+            _refuse_link(value, line)
     elif "url" in value.lower() or "\\" in value:
-        _check_style(value, place)
+        _check_style(value, line)
 
 
-def _check_style(text: str, place: str) -> None:
+def _runs(what: str, line: int) -> BadInput:
+    return BadInput(
+        say("A drawing that runs something ({name}) is not opened.", name=clipped(what)), place=f"line {line}"
+    )
+
+
+def _check_style(text: str, line: int) -> None:
     """Style sheets and styles may point inside the drawing only."""
     low = text.lower()
     if "@import" in low or ("\\" in low and UNWANTED.search(_unescaped(low))):
-        _refuse_link(text, place)
+        _refuse_link(text, line)
     for target in REFERENCE.findall(text):
         if not (target.strip().startswith("#") or target.strip().lower().startswith("data:")):
-            _refuse_link(target, place)
+            _refuse_link(target, line)
 
 
 def _unescaped(text: str) -> str:
@@ -255,8 +268,8 @@ def _unescaped(text: str) -> str:
     return re.sub(r"\\0*([0-9a-f]{1,6})\s?", lambda found: chr(min(int(found[1], 16), 0x10FFFF)), text)
 
 
-def _refuse_link(target: str, place: str) -> None:
+def _refuse_link(target: str, line: int) -> None:
     raise BadInput(
         say("A drawing that fetches something from outside ({target}) is not opened.", target=clipped(target)),
-        place=place,
+        place=f"line {line}",
     )

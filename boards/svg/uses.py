@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
@@ -37,8 +37,7 @@ def refuse_bombs(root: Element, by_id: Mapping[str, Element]) -> None:
     _weigh(root, shown, {}, 0)
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """What an element shows besides what lies in it, and how much that is."""
 
     element: Element
@@ -50,8 +49,7 @@ class Shown:
     """Once for each corner of each line."""
 
 
-@dataclass(frozen=True)
-class Weight:
+class Weight(NamedTuple):
     elements: int
     height: int
     """How deep they lie in each other."""
@@ -72,9 +70,12 @@ def _weigh(
     if element in known:
         return found
     known[element] = None
-    others = tuple(shown(element))
+    others = [*shown(element)]
     elements, height, letters = 1, 1, sum(len(element.attributes.get(name, "")) for name in ("d", "points"))
-    for each in (*map(Shown, element.children), *others):
+    for child in element.children:
+        below = _weigh(child, shown, known, depth + 1)
+        elements, height, letters = elements + below.elements, max(height, below.height + 1), letters + below.letters
+    for each in others:
         below = _weigh(each.element, shown, known, depth + 1)
         height = max(height, below.height + 1)
         if not (each.inherited or each.corners):
@@ -86,8 +87,8 @@ def _weigh(
     if elements > MOST["elements"]:
         why = say("{what} shows more than {most} elements.", what=element.called, most=MOST["elements"])
         raise BadInput(why, place=element.place)
-    known[element] = Weight(elements, height, letters)
-    return Weight(elements, height, letters)
+    weight = known[element] = Weight(elements, height, letters)
+    return weight
 
 
 def weight_painted(root: Element, effort: Effort) -> Weight:
@@ -95,17 +96,16 @@ def weight_painted(root: Element, effort: Effort) -> Weight:
     these are named, and know elements by whichever of their ids, of two elements with one id by either."""
     named: dict[str, list[Element]] = {}
     for element in root.walk():
-        for id in {element.id, *(id for name, id in element.others if name == "id")} - {""}:
+        for id in element.every("id"):
             named.setdefault(id, []).append(element)
     styles = (element for element in root.walk() if element.tag == "style")
     sheets = tuple(dict.fromkeys(rule for element in styles for rule in _rules(element.text)))
     effort.spend("style comparisons", 2 * len(sheets) * sum(1 for _ in root.walk()))
 
     def shown(element: Element) -> Iterator[Shown]:
-        links = {element.attributes.get("href", ""), *(link for name, link in element.others if name == "href")}
         if element.tag != "a":
-            for link in links - {""}:
-                for target in named.get(link.strip().removeprefix("#"), ()):
+            for link in element.every("href"):
+                for target in named.get(link.removeprefix("#"), ()):
                     yield Shown(target)
         for word, id in _painted_with(element, sheets):
             for target in named.get(id, ()):
