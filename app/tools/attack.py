@@ -74,8 +74,7 @@ class Attack(Tool):
         under = self._attackers(press) if press.adding else press.counters if press.whole_stack else press.counters[:1]
         friends = [id for id in under if not sides or self._leader(id) in sides]
         if friends and not self._can_attack(picked, press.area):
-            # Of a pile that is picked out in part, the rest.
-            self.selection.toggle([id for id in friends if id not in picked] or friends)
+            self.selection.toggle(friends)
         elif picked:
             self._attack(self._able(picked, press.area), press.area)
         elif press.area is not None:

@@ -46,8 +46,9 @@ class Selection(QObject):
         self._set(self.counters | frozenset(counters))
 
     def toggle(self, counters: Iterable[CounterId]) -> None:
-        """In if it was out, out if it was in."""
-        self._set(self.counters ^ frozenset(counters))
+        """In if any was out, out if all were in."""
+        these = frozenset(counters)
+        self._set(self.counters - these if these <= self.counters else self.counters | these)
 
     def keep_only(self, position: Position) -> None:
         """What has left the table is not picked out any more."""

@@ -225,10 +225,10 @@ def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int
     left = offer.times - done
     shut = held and offer.verb == "advance"
     ways = [] if shut else [*_ways(document, sheet, offer), *_proposed(document, offer, left)]
-    if offer.verb == "lose" and 0 < left < offer.times:
+    if offer.verb == "lose" and left > 0:
         if ways:
-            words = t("{sentence} {count} to go.", sentence=words, count=left)
-        else:
+            words = t("{sentence} {count} to go.", sentence=words, count=left) if left < offer.times else words
+        elif left < offer.times or not _on_the_table(document, _losers(offer)):
             left = 0  # There was less to lose.
     return Offered(words, told_apart(document, ways), left, sole=len(ways) == 1)
 
@@ -293,13 +293,24 @@ def _whom(event: Event) -> tuple[CounterId, ...]:
 def _proposed(document: GameDocument, offer: Offer, left: int) -> Iterator[Command]:
     """What the rulebook says more of; what has become of it since may be that it cannot happen any more."""
     for number, deed in enumerate(offer.deeds):
-        if deed.counts <= left and can_happen(deed.event, document.position):
+        # Who has gone from the table in another way is not lost once more.
+        gone = offer.verb == "lose" and not _on_the_table(document, _whom(deed.event))
+        if deed.counts <= left and not gone and can_happen(deed.event, document.position):
             title = write(deed.sentence, document.naming)
             whom = tuple(id for id in _whom(deed.event) if id in document.position.counters)
             doing = _just(deed.event)
             yield Command(
                 f"deed {number}", title, document, doing, "turn", counts=deed.counts, about=whom, by_hand=False
             )
+
+
+def _losers(offer: Offer) -> Iterable[CounterId]:
+    return (*offer.counters, *(id for deed in offer.deeds for id in _whom(deed.event)))
+
+
+def _on_the_table(document: GameDocument, ids: Iterable[CounterId]) -> bool:
+    position, spaces = document.position, document.game.board.spaces
+    return any(id in position.counters and position.area(id) in spaces for id in ids)
 
 
 def _just(event: Event) -> Deed:

@@ -135,7 +135,7 @@ RULES = ASKED.chapter(
         surrender.surrenders_due, surrender.french_events, calendar.activations_due, calendar.of_this_turn,
         calendar.points_to_see_to, forming.locked_on_the_map, cards.cards_to_see_to,
         cards.reinforcements_to_see_to, cards.lend_lease_to_see_to, cards.modernising_to_see_to,
-        cards.card_to_see_to,
+        cards.card_to_see_to, results.to_go_ashore, battle.to_fight_on,
     ),
 )  # fmt: skip
 

@@ -17,13 +17,13 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved
 from counters.game import pool_of
 from counters.position import in_area
-from rules_assist.advice import Act, Answer, Deed, Reason, not_told
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
 from rules_assist.common.asked import at_each, number, of_one
 from rules_assist.common.chart_battle import are_marked, go_back, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, names, resting_on, worded
+from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, names, resting_on, to_see_to, worded
 from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import remembered
@@ -70,6 +70,18 @@ def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
         at=area(at), who=names(stray), friend=side(min(friends, default="")), ours=side(battle.side),
         others=tuple(map(side, others)), zone=area(held[0] if held else at), attack=attack, defence=defence,
     )  # fmt: skip
+
+
+def to_fight_on(view: War) -> Iterator[Finding]:
+    """Who holds out in the Blitzkrieg phase is attacked again in the next."""
+    now = view.phase == "combat" and view.acting == view.party
+    told = [(fact.value, CounterId(fact.about[0])) for fact in view.position.facts.of("blitz_target") if now]
+    for at in dict.fromkeys(AreaId(aim) for aim, _ in told):
+        ids = tuple(id for aim, id in told if aim == at and id in view.position.counters and view.is_ours(view.one(id)))
+        battle = fighting.battle_for(view, Act(verb="attack", counters=ids, at=(in_area(at),))) if ids else None
+        if battle is not None and not refusals(battle):
+            words = "The defenders of {zone} held out: {who:has|have} to attack them again."
+            yield to_see_to(("§17.1", words), battle.attackers, at, zone=area(at), who=names(battle.attackers))
 
 
 def blitz_weather(view: War, at: AreaId) -> Reason | None:

@@ -230,7 +230,7 @@ def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
     moved = one.marked("cut_off") if gait == CUT_OFF else view.zones_moved(one) != 0
     return kept_back(view, one) or first_reason(
         (rule, "{who} does not go by land in this way.", not goes),
-        ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
+        ("§14.1.2", "{who} is on a beachhead: it can only attack, or go ashore after that.", view.on_beachhead(one)),
         (rule, MOVED.get(gait, "{who} moved this turn."), moved),
         (rule, "{who} was activated to attack this turn.", gait == STRATEGIC and one.marked("activated")),
         (rule, "{who} is in supply: the free zone is for those out of supply.", gait == CUT_OFF and fed),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as with_these
 from functools import cached_property
@@ -14,10 +14,23 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
-from counters.position import area_of
-from rules_assist.advice import Act, Answer, Reason, not_told
+from counters.events import CountersMoved
+from counters.position import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, resting_on, worded, yes
+from rules_assist.common.standpoint import (
+    allowed,
+    because,
+    cell,
+    first_reason,
+    ids_of,
+    names,
+    no,
+    resting_on,
+    to_see_to,
+    worded,
+    yes,
+)
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
 from rules_assist.rulebooks.blitzwar.europe import ENEMIES, GERMANY, NOBODY, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -360,14 +373,14 @@ def cannot_advance(
     gone, most = view.fact_about("advanced", one.id) if sort == "normal" else None, view.limit("advance")
     before = int(gone) if gone and gone.isdecimal() else int(gone is not None)
     held = [any(view.party_of(each.side) != theirs.party for each in view.corps_in(at)) for at in (first, second)]
-    kept = stacking.barred(theirs, (one,))
+    kept, unopposed = stacking.barred(theirs, (one,)), view.on_beachhead(one) and not far and not held[0]
     return first_reason(
         (rule, "{who} is no army corps.", not view.is_corps(one)),
         ("§15.1", "{who} is fortified.", view.is_fortified(one)),
         (rule, "{first} is no zone of land.", not view.is_zone(first)),
         (rule, "{who} attacked another zone.", elsewhere or (sort == "blitz" and aimed not in (None, "", first))),
         (rule, "{who} did not attack {first}: it is not next to it.", not over),
-        (rule, "{who} did not attack {first}.", not landed and not view.has_fought(one)),
+        (rule, "{who} did not attack {first}.", not (landed or unopposed or view.has_fought(one))),
         (rule, "Enemy corps are left in {first}.", held[0]),
         kept.get(first) or kept.get(second),
         ("§17.3", "{who} is infantry and advanced after the Blitzkrieg.", before and not like_armour),
@@ -400,6 +413,19 @@ def advance(view: War, act: Act) -> Answer | None:
     landed = AFTER["normal"] if any(view.came_by_sea(one) == "beach" for one in group) else ""
     rule = resting_on(AFTER[sort], landed, "§16.2" if eight else "", "§3" if white else "")
     return allowed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
+
+
+def to_go_ashore(view: War) -> Iterator[Finding]:
+    """Nobody has to be fought for a zone that nobody defends: who is on its beachhead goes in."""
+    now, sort = view.is_told and view.acting == view.party, fighting.sort_of(view, Act(verb="advance"))
+    for at, there in view.lying.on_beachheads.items() if now and view.phase in ("blitz", "combat") else ():
+        ours = filter(view.is_ours, there)
+        group = [one for one in ours if cannot_advance(view, at, at, sort, one, eight=False) is None]
+        crowd = any([*stacking.too_many_on_shore(view, view.position.where[one.id])] for one in group)
+        if group and not crowd:
+            why = because("§14.1.2, §16.4", "No enemy is in {at}: {who} may go ashore.", who=names(group), at=area(at))
+            ashore = CountersMoved(ids_of(group), PlaceId(at), means="advance", route=(at,))
+            yield to_see_to(why, group, at, done=(ashore,), doing="They go ashore.")
 
 
 TOLD = {

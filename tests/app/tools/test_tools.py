@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.tools.map_tools import Measure, Pan, SelectCounters, shortest_way
 from app.tools.note_tools import Label, Pencil, Rubber
 from boards.board import AreaId
+from counters.counter import CounterId
 from tests.app.rig import Rig
 
 
@@ -101,3 +102,12 @@ def test_the_select_tool_draws_a_band_from_a_counter_and_moves_none(rig: Rig) ->
     rig.click(rig.counter("reeds"))
     assert rig.selection.counters == {"tide_infantry_2", "riders", "reeds"}
     assert len(rig.document._history) == 0
+
+
+def test_a_pile_that_is_picked_out_in_part_is_completed_and_then_let_go(rig: Rig) -> None:
+    part, pile = CounterId("reeds"), (CounterId("reeds"), CounterId("riders"))
+    rig.selection.only([part])
+    rig.selection.toggle(pile)
+    assert rig.selection.counters == set(pile)
+    rig.selection.toggle(pile)
+    assert not rig.selection.counters

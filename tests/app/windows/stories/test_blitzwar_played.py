@@ -264,3 +264,34 @@ def test_going_on_writes_down_who_is_in_supply_where_nobody_has(qtbot: QtBot, tm
     window.advising.switch("never")
     QTest.mouseClick(panel.next_button, LEFT)
     assert not document.position.facts.of("in_supply"), "whoever wants no advice writes it down by hand"
+
+
+BRUSSELS = """
+turn 3 · phase axis_combat · side axis
+fact joined belgium = allies
+holds axis: amsterdam, liege
+brussels: -
+brussels: belgium infantry_2 (reduced, steps 1), belgium infantry_2
+ruhr: -
+ruhr: germany armour_2 #tank (activated), germany infantry_3 #foot (activated)
+liege: germany infantry_2 #guard (activated)
+amsterdam: germany infantry_1 #watch
+calais: -
+reims: -
+"""
+
+
+def test_defenders_who_are_destroyed_for_want_of_a_refuge_are_not_to_be_lost_once_more(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", BRUSSELS)
+    battle = window.docks.open("battle")
+    assert isinstance(battle, BattlePanel)
+    battle.choose(tuple(map(CounterId, ("tank", "foot", "guard"))), AreaId("brussels"))
+    QTest.keyClicks(battle.dice.seen, "6")
+    QTest.mouseClick(battle.dice.enter, LEFT)
+    assert "destroyed" in battle.result.text()
+    click(battle, "They are destroyed")
+    left = [each.text() for each in battle.steps.findChildren(QPushButton) if each.isVisibleTo(battle.steps)]
+    assert not [words for words in left if "Belgian" in words]
+    assert not window.document.position.in_area(AreaId("brussels"))
