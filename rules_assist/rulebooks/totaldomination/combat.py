@@ -64,10 +64,11 @@ def in_own_capital(view: World, at: AreaId) -> bool:
 
 
 def why_not_destroy(
-    view: World, target: Counter, at: AreaId, *, going: Sequence[CounterId] = (), by_air: bool = False
-) -> Reason | None:
-    """The first reason against destroying this unit; `going` are those destroyed before it."""
-    sort, helpers = view.type(target), beside(view, target, at)
+    view: World, target: Counter, at: AreaId, *, going: Sequence[CounterId] = (), by_air: bool = False,
+    by: Sequence[Counter] = (),
+) -> Reason | None:  # fmt: skip
+    """The first reason against destroying this unit, by these if any are named; `going` are destroyed before it."""
+    sort, helpers = view.type(target), tuple(one for one in beside(view, target, at) if not by or one in by)
     others = (one for one in enemies_in(view, at) if view.type(one) in ("army", "fleet"))
     shielded = sort == "air_fleet" and any(one.id not in going for one in others)
     afar = by_air or sort in FIXED or in_own_capital(view, at)
@@ -124,7 +125,8 @@ class Attack:
         sent = act.verb == "battle" and bool(self.named) and not act.means and able
         self.by_air, self.either = strike or (sent and not near), sent and near and cards.ops_left(us) is None
         self.units = meant = _targets(us, act, at)
-        against = (why_not_destroy(us, o, at, going=ids_of(meant[:n]), by_air=self.by_air) for n, o in enumerate(meant))
+        how = partial(why_not_destroy, us, at=at, by_air=self.by_air, by=() if self.by_air else self.named)
+        against = (how(one, going=ids_of(meant[:before])) for before, one in enumerate(meant))
         self.targets = tuple(
             Target(one, technology.destroy_cost(us, us.type(one), kind), why)
             for one, why in zip(meant, against, strict=True)
