@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
-    QPolygonF,
     QTransform,
 )
 from PySide6.QtSvg import QSvgRenderer
@@ -151,14 +150,14 @@ class _PictureTaker(_Taker):
 
 def _cut(path: QPainterPath, look: Look) -> Iterator[tuple[QPainterPath, bool]]:
     """A line by a few points each, an area by its rings; not, if it is short or has curves."""
-    rings = [ring.toList() for ring in path.toSubpathPolygons()] if path.elementCount() > LONG else []
-    if sum(map(len, rings)) != path.elementCount():
+    rings = path.toSubpathPolygons() if path.elementCount() > LONG else []
+    if sum(ring.size() for ring in rings) != path.elementCount():
         return
-    for points in rings:
-        step = PIECE if look.is_round_line else len(points)
-        for start in range(0, max(len(points) - 1, 1), step):
+    for ring in rings:
+        step = PIECE if look.is_round_line else ring.size()
+        for start in range(0, max(ring.size() - 1, 1), step):
             piece = QPainterPath()
-            piece.addPolygon(QPolygonF(points[start : start + step + 1]))
+            piece.addPolygon(ring.mid(start, step + 1) if ring.size() > step + 1 else ring)
             yield piece, start > 0
 
 
