@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QLineF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QImage,
@@ -31,6 +31,9 @@ LONG = 48
 
 PIECE = 24
 
+OPAQUE, NEARLY = 255, 0.5
+"""Of a colour; and degrees between lines that are told to be parallel."""
+
 ROOM = 2
 """Pixels around a tile: what ends there may still colour the pixel at its edge."""
 
@@ -49,6 +52,10 @@ class Look(NamedTuple):
         if self.pen.style() == Qt.PenStyle.NoPen:
             return 0
         return self.pen.widthF() * (1 if self.pen.joinStyle() == Qt.PenJoinStyle.RoundJoin else self.pen.miterLimit())
+
+    @property
+    def is_opaque(self) -> bool:
+        return self.opacity == 1 and self.pen.color().alpha() == OPAQUE
 
     @property
     def is_round_line(self) -> bool:
@@ -72,6 +79,8 @@ class Item(NamedTuple):
     what: What
     where: QRectF
     pieces: int
+    apart: bool
+    """Its lines look the same if each is painted by itself; that is up to twenty times as quick as all of them."""
 
 
 class Piece(NamedTuple):
@@ -134,7 +143,8 @@ class _Taker(QPaintEngine):
 
     def _take(self, what: What, where: QRectF, cut: Sequence[tuple[QPainterPath, bool]] = ()) -> None:
         number, reach = len(self.items), self._look.reach
-        self.items.append(Item(self._look, what, where, len(cut) or 1))
+        apart = self._look.is_round_line and len(cut) > 1 and (self._look.is_opaque or _are_parallel(cut))
+        self.items.append(Item(self._look, what, where, len(cut) or 1, apart))
         for path, follows in cut or [(QPainterPath(), False)]:
             inner = path.controlPointRect() if cut else where
             around = self._look.transform.mapRect(inner.adjusted(-reach, -reach, reach, reach))
@@ -161,14 +171,40 @@ def _cut(path: QPainterPath, look: Look) -> Iterator[tuple[QPainterPath, bool]]:
             yield piece, start > 0
 
 
-def _joined(pieces: list[Piece], rule: Qt.FillRule) -> QPainterPath:
+def _are_parallel(cut: Sequence[tuple[QPainterPath, bool]]) -> bool:
+    """Straight lines beside each other, as in hatching."""
+    if any(path.elementCount() != 2 for path, _ in cut):
+        return False
+    lines = [QLineF(path.pointAtPercent(0), path.pointAtPercent(1)) for path, _ in cut]
+    return all(abs(line.angle() - lines[0].angle()) < NEARLY for line in lines)
+
+
+def _lines(pieces: list[Piece]) -> Iterator[QPainterPath]:
     """Neighbours without an end between them."""
-    joined, last = QPainterPath(), -1
-    joined.setFillRule(rule)
+    line, last = QPainterPath(), -1
     for piece in pieces:
-        (joined.connectPath if piece.follows and piece.number == last + 1 else joined.addPath)(piece.path)
+        if piece.follows and piece.number == last + 1:
+            line.connectPath(piece.path)
+        else:
+            yield line
+            line = QPainterPath(piece.path)
         last = piece.number
-    return joined
+    yield line
+
+
+def _painted(painter: QPainter, item: Item, whole: QPainterPath, pieces: list[Piece]) -> None:
+    """A line or an area, or what lies here of it."""
+    if item.apart:
+        for line in _lines(pieces):
+            painter.drawPath(line)
+    elif len(pieces) == item.pieces:
+        painter.drawPath(whole)
+    else:
+        joined = QPainterPath()
+        joined.setFillRule(whole.fillRule())
+        for line in _lines(pieces):
+            joined.addPath(line)
+        painter.drawPath(joined)
 
 
 class _Paper(QPaintDevice):
@@ -220,7 +256,7 @@ class PaintList:
             painter.setPen(look.pen)
             painter.setBrush(look.brush)
             if isinstance(what, QPainterPath):
-                painter.drawPath(what if len(pieces) == item.pieces else _joined(pieces, what.fillRule()))
+                _painted(painter, item, what, pieces)
             elif isinstance(what, QRectF):
                 painter.drawEllipse(what)
             elif isinstance(what, int):
