@@ -35,6 +35,8 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, P
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
+FLOWN = ("air", "sea_transport", "movement", "blitz", "combat")
+"""The phases of a side in which it has flown this turn."""
 
 
 # ---- how far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead
@@ -262,14 +264,16 @@ def missions_to_see_to(view: War) -> Iterator[Finding]:
     words = "{who:has|have} flown to {at}: in the air phase they are removed to their bases."
     if to_pool:
         words = "{who:has|have} flown to {at}: in the air phase they are removed to the pool."
-    for at in view.lying.air if over or view.weather == "snow" else ():
+    # Before our air phase they lie where they flew last turn, in what weather that was.
+    snows = view.weather == "snow" and (not view.is_told or (view.acts_or_nobody and view.phase in FLOWN))
+    for at in view.lying.air if over or snows else ():
         flown = missions(view, at, view.party)
         if flown and over:
             away = (CountersMoved(ids_of(flown), view.pool_for(flown[0])),) if to_pool else ()
             doing = "They are removed to the pool."
             yield to_see_to(("§13.4, §20.1", words), flown, at, done=away, doing=doing, who=names(flown), at=area(at))
         there = tuple(filter(view.is_flying, flown))
-        if there and snowed_in(view, at):
+        if there and snows and snowed_in(view, at):
             snow = "§6, §13.1", "{who:flies|fly} over {at}, which lies in snow."
             yield notice(snow, there, at, aspect="air", who=names(there), at=area(at))
 
