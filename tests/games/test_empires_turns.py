@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.language import write
+from app.panels.advice.ask import AskPanel
 from app.panels.advice.checklist import following, go_on
 from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
@@ -38,6 +39,11 @@ def passed_through(window: PlayWindow, presses: int) -> list[tuple[str, str]]:
         go_on(window.document, clock, ())
         found.append((str(clock.phase), str(clock.side)))
     return found
+
+
+def rolls_of(window: PlayWindow) -> list[DiceRolled]:
+    every = (event for moment in window.document.played() for event in moment.events)
+    return [each for each in every if isinstance(each, DiceRolled)]
 
 
 def test_phases_of_the_colonies_in_which_they_can_do_nothing_are_passed_and_the_four_act_at_once(
@@ -135,7 +141,7 @@ def test_each_technology_is_a_click_that_pays_throws_and_brings_its_chit(evening
         why.list.chosen.emit(offered[-1])
         name = offered[-1].text.removeprefix("Pay 10 for a try at ")
         assert document.position.value(ValueId("germany.resources")) == before.value(ValueId("germany.resources")) - 10
-        rolled = [each for moment in document.played()[-2:] for each in moment.events if isinstance(each, DiceRolled)]
+        rolled = rolls_of(window)
         assert name in write(rolled[-1].tell(before), document.naming)
         row = {one.kind for one in document.position.in_place(PlaceId("technology/germany"))}
         assert (len(row) > len(before.in_place(PlaceId("technology/germany")))) == (rolled[-1].results[0] >= 9)
@@ -161,3 +167,71 @@ def test_who_moves_twice_or_too_far_is_told_of_until_he_is_back(qtbot: QtBot, ev
     document.happen(CountersMoved((far,), PlaceId("florence")))
     document.happen(CountersMoved((foot,), PlaceId("rome")))
     assert not found()
+
+
+def test_who_sweeps_throws_by_a_click_once_and_the_mine_or_the_ship_goes(evening: Evening) -> None:
+    text = "phase italy_naval_movement\nside italy\ne_ionian: italy ms #sweeper\nm_messina: italy mine #mine"
+    window = evening(text)
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    why.ask(counters=(CounterId("sweeper"),))
+    why.list.chosen.emit(next(line for line in lines_of(why.list) if line.text.startswith("Sweep a mine with")))
+    (die,) = rolls_of(window)[-1].results
+    left = {id for id in ("sweeper", "mine") if CounterId(id) in document.position.counters}
+    assert left == ({"sweeper"} if die <= 3 else {"mine"} if die == 10 else {"sweeper", "mine"})
+    why.ask(counters=(CounterId("sweeper"),))
+    assert not any(line.text.startswith("Sweep a mine with") for line in lines_of(why.list))
+
+
+def test_who_hunts_submarines_and_merchants_throw_by_a_click(evening: Evening) -> None:
+    text = "phase england_collect\nside england\ne_west_approaches: -"
+    window = evening(text + "\ne_west_approaches: germany sub, england dd #hunter")
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    why.ask(counters=(CounterId("hunter"),))
+    why.list.chosen.emit(next(line for line in lines_of(why.list) if "Look for submarines with" in line.text))
+    (die,) = rolls_of(window)[-1].results
+    assert document.position.counters[CounterId("hunter")].marked("found") == (die <= 4)
+    why.ask(place=PlaceId("e_west_approaches"))
+    why.list.chosen.emit(next(line for line in lines_of(why.list) if "The merchants in" in line.text))
+    assert len(rolls_of(window)[-1].results) == 2
+    why.ask(place=PlaceId("e_west_approaches"))
+    assert not any(line.text.endswith("throw") for line in lines_of(why.list))
+
+
+def test_what_is_typed_is_done_by_a_click_below_its_answer(evening: Evening) -> None:
+    window = evening("phase england_diplomacy\nside england\nvalue england.resources = 30\nvalue france.resources = 10")
+    ask = window.docks.open("ask")
+    assert isinstance(ask, AskPanel)
+    ask.box.setText("may give side england with nation france, amount 9")
+    ask.ask()
+    ask.list.chosen.emit(lines_of(ask.list)[-1])
+    values = window.document.position
+    assert (values.value(ValueId("england.resources")), values.value(ValueId("france.resources"))) == (21, 15)
+
+
+def test_a_surrender_is_taken_or_refused_by_a_click(evening: Evening) -> None:
+    window = evening("phase france_diplomacy\nside france\nfact surrender_offered france\ncasablanca: 2 france inf")
+    document = window.document
+    every = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+    taken, refused = [each.deed for each in every if each.aspect == "surrender"]
+    assert taken is not None
+    assert refused is not None
+    men = document.position.value(ValueId("france.manpower"))
+    document.happen(refused.event)
+    assert document.position.value(ValueId("france.manpower")) == men + 33
+    assert document.position.facts.says("surrender_refused", "france")
+    document.undo()
+    document.happen(taken.event)
+    assert not any(one.kind == "inf" for one in document.position.in_area(AreaId("casablanca")))
+    assert not any("france" in fact.about for fact in document.position.facts.of("at_war"))
+
+
+def test_what_partisans_cut_off_is_noted_as_the_turn_begins(evening: Evening) -> None:
+    window = evening(
+        "phase germany_air_rebasing\nside germany\nholds germany: lwow, lublin\nlwow: -\nlublin: -\nlwow: poland part"
+    )
+    go_on(window.document, following(window.document), ())
+    facts = window.document.position.facts
+    assert facts.says("zone_of_partisans", "lublin")
+    assert facts.says("zone_of_partisans", "lwow")

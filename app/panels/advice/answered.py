@@ -36,6 +36,9 @@ def _lines(document: GameDocument, advice: Advice | None) -> Iterator[Line]:
             yield from (Line(words) for words in as_text(advice, document.naming))
         case Answer():
             yield _said(document, advice.sentence, advice.rule, yes=advice.yes)
+            if (deed := advice.deed) is not None:
+                doing = write(deed.sentence, document.naming)
+                yield Line(doing, advice.rule, sign="todo", sign_words=t("A click does it:"), means=deed)
         case _:
             for each in advice:
                 yield from _each(document, each)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QVBoxLayout
 
+from app.documents.doing import do
 from app.documents.game_document import GameDocument
 from app.language import boxed, t, write
 from app.panels.advice.answered import lines_of
@@ -18,6 +19,7 @@ from app.panels.parts.small import filled
 from boards.plain.bad_input import BadInput
 from counters.game import Game
 from counters.position import Position
+from rules_assist.advice import Deed
 from rules_assist.answers.answers import why_unsaid
 from rules_assist.asking.examples import examples
 from rules_assist.asking.questions import ASKS, CLAUSES, ask, read_question
@@ -107,6 +109,8 @@ class AskPanel(Panel):
             self.box.setText(line.means)
             self.box.setFocus()
             self.ask()
+        elif isinstance(line.means, Deed):
+            do(self.document, line.means)
         elif line.places:
             self.asked.emit(LookAt(line.places))
 

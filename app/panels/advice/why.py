@@ -120,14 +120,16 @@ class WhyPanel(PickingPanel):
         if found:
             yield Line(heading, heading=True)
         for each in found:
-            yes = bool(each.answer.yes)
+            yes, deed = bool(each.answer.yes), each.answer.deed
             line = self._line(each.answer.sentence, each.answer.rule)
             sign: Sign = "yes" if yes else "no"
-            yield Line(
-                line.text, each.answer.rule, before=t(each.verb.title), sign=sign, places=line.places,
-                sign_words=t("Yes:") if yes else t("No:"),
-            )  # fmt: skip
-            if (deed := each.answer.deed) is not None:
+            # Where there are many clicks to choose from, each tells by itself what it does.
+            if deed is None or not any(detail.offers for detail in each.verb.details or ()):
+                yield Line(
+                    line.text, each.answer.rule, before=t(each.verb.title), sign=sign, places=line.places,
+                    sign_words=t("Yes:") if yes else t("No:"),
+                )  # fmt: skip
+            if deed is not None:
                 doing = write(deed.sentence, self.document.naming)
                 yield Line(doing, each.answer.rule, sign="todo", sign_words=t("A click does it:"), means=deed)
 

@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
 from boards.plain.working_out import grouped, once
 from counters.counter import Counter
-from counters.events import CountersMoved
+from counters.events import CountersMarked, CountersMoved
 from counters.game import Game
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
@@ -397,7 +397,7 @@ def may_detect(view: World, act: Act) -> Answer | None:
     most = view.printed(kinds[0], "detection") + (level(view, "asw") if kinds[0] in ("dd", "ftr", "bmb") else 0)
     hunting, sent = view.clock.phase.endswith("naval_movement"), hunters if at is not None else ()
     away = [one for one in sent if view.type(one) != "air" and view.position.area(one.id) != at]
-    return view.allowed(
+    found = view.allowed(
         act, "It finds submarines on {most} or less." if die is None else "{die}: it finds them on {most} or less.",
         "L586-590",
         ("L586-590", "Such units find no submarines.", not all(view.printed(kind, "detection") for kind in kinds)),
@@ -409,8 +409,15 @@ def may_detect(view: World, act: Act) -> Answer | None:
          at is not None and not any(one.kind == "sub" for one in view.foes_in(at))),
         *(does_not_fly(view, one, at) for one in sent if view.type(one) == "air" and at is not None),
         ("L586-590", "{die}: it finds them on {most} or less.", (die or 0) > most),
-        most=most, die=die or 0, who=names(away),
+        ("L586-590", "{one} has thrown already.", die is None and hunters and view.so("threw", hunters[0].id)),
+        most=most, die=die or 0, who=names(away), one=names(hunters),
     )  # fmt: skip
+    if len(hunters) != 1:
+        return found
+    who, looked = names(hunters), view.noted("threw", hunters[0].id)
+    if die is None:
+        return view.throwing(view.done(found, "Look for submarines with {who}", looked, who=who), act, say("a search"))
+    return view.done(found, "{who} has found them.", CountersMarked(ids_of(hunters), on=("found",)), who=who)
 
 
 def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:

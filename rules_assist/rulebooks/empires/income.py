@@ -11,7 +11,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side, write_number
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import CountersPlaced, FactSet, ValueSet
+from counters.events import CountersPlaced, CountersRemoved, FactSet, ValueSet
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
@@ -21,7 +21,7 @@ from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.land import cut_by_partisans
+from rules_assist.rulebooks.empires.land import cut_by_partisans, near_partisans
 from rules_assist.rulebooks.empires.naval import may_pass
 from rules_assist.rulebooks.empires.world import (
     MAJORS,
@@ -62,7 +62,9 @@ def open_seas(view: World) -> frozenset[AreaId]:
 @for_each
 def passable(view: World, neutral: bool) -> frozenset[AreaId]:
     """Friendly land that no partisan cuts, and sea without enemy ships; neutral land where a rule allows it."""
-    ours, foes, uncut = view.friends(), view.enemies(), world.lands(view.game) - cut_by_partisans(view)
+    ours, foes = view.friends(), view.enemies()
+    # As they stand in the end (L323); of who was not put on the table it is known only that he was there at first.
+    uncut = world.lands(view.game) - (near_partisans(view) or cut_by_partisans(view))
     open_ = (at for at in uncut if (whose := view.holder(at)) in ours or (neutral and whose not in foes))
     return open_seas(view).union(open_)
 
@@ -409,10 +411,18 @@ def convoy(view: World, act: Act) -> Iterable[Term] | None:
 
 def may_sink_by_merchants(view: World, act: Act) -> Answer | None:
     """Merchants sink one submarine on a 20 of two dice (L580)."""
-    if (thrown := number(act, "total", "roll", "die")) is None:
-        return None
+    thrown, at = number(act, "total", "roll", "die"), next(iter(areas_named(act)), None)
+    subs = [one.id for one in view.foes_in(at, "ship") if one.kind == "sub"] if at is not None else []
+    if thrown is None:
+        if at is None or not subs or at not in dict(trades(view.game, view.side)):
+            return None
+        words, over = "Merchants in {at} sink a submarine that attacks them, on a 20 of two dice.", "They have thrown."
+        may = view.allowed(act, words, "L580", ("L580", over, view.so("merchants_threw", at)))
+        done = view.done(may, "The merchants in {at} throw", view.noted("merchants_threw", at), at=area(at))
+        return view.throwing(done, act, say("merchants"), "2d10")
     missed = because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown) if thrown < 20 else None
     told = say("20: one submarine is sunk; what it destroyed stays destroyed.")
     if view.reading("merchants_first") == "before":
         told = say("20: one submarine is sunk before it destroys anything.")
-    return verdict(missed, told, "L580")
+    found = verdict(missed, told, "L580")
+    return view.done(found, "A submarine is sunk.", CountersRemoved(tuple(subs[:1]))) if subs else found

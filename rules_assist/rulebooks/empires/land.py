@@ -361,17 +361,22 @@ def overrun(view: World) -> Iterator[Finding]:
             yield notice(("L496", words), (), at, aspect="movement", count=so_far, most=most)
 
 
-@for_each
 def cut_by_partisans(view: World) -> frozenset[AreaId]:
     """Where partisans stop strategic moves of a nation: as noted when its turn began, else as they stand (L323)."""
-    noted = frozenset(AreaId(fact.about[0]) for fact in view.position.facts.of("zone_of_partisans"))
+    noted = (AreaId(fact.about[0]) for fact in view.position.facts.of("zone_of_partisans"))
+    return frozenset(noted) or near_partisans(view)
+
+
+@for_each
+def near_partisans(view: World) -> frozenset[AreaId]:
+    """Where they stop an enemy as they stand."""
     foes, ours, found = view.enemies(), view.friends(), set[AreaId]()
-    for one in view.position.counters.values() if foes and not noted else ():
+    for one in view.position.counters.values() if foes else ():
         if one.kind == "part" and one.side in foes and view.is_land(at := view.position.area(one.id)):
             near = (at, *world.network(view.game, "land").get(at, ()))
             found |= {to for to in near if not any(
                 o.side in ours and view.type(o) == "land" for o in view.position.in_area(to))}  # fmt: skip
-    return noted or frozenset(found)
+    return frozenset(found)
 
 
 @for_each

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named
 from counters.counter import Counter, CounterId
+from counters.events import CountersRemoved
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice, one_of
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, no, notice, one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.world import WARSHIPS, Link, World, is_damaged, level, links, moved_already
@@ -180,7 +181,7 @@ def may_sweep(view: World, act: Act) -> Answer | None:
     """Whether a minesweeper may sweep, or what its die brings."""
     die = number(act, "die", "roll")
     if not act.counters:
-        return _swept(die) if die is not None else None
+        return _swept(die) if die is not None else None  # Nobody is named: only the die is read.
     one = view.named(act)[0]
     here = view.position.area(one.id)
     boxes = [box for link in links(view.game).get(here, ()) for box in link.mines
@@ -189,16 +190,23 @@ def may_sweep(view: World, act: Act) -> Answer | None:
         act, "{who} sweeps a mine on 1 to 3; on 10 it is lost.", "L327",
         ("L327", "{who} is no minesweeper.", one.kind != "ms"),
         ("L327", "{who} moved already; sweeping comes first.", view.moved(one)),
+        ("L327", "{one} has thrown already.", die is None and view.so("threw", one.id)),
         ("L327", "No mined waterway touches {at}." if not act.at else "Those mines do not lie beside {at}.",
          not mines_in(view, boxes)),
-        who=counter(one.id), at=area(here),
+        who=counter(one.id), one=counter(one.id), at=area(here),
     )  # fmt: skip
-    return _swept(die) if found.yes and die is not None else found
+    if die is None:
+        done = view.done(found, "Sweep a mine with {who}", view.noted("threw", one.id), who=counter(one.id))
+        return view.throwing(done, act, say("a mine is swept"))
+    mines = [mine.id for box in boxes for mine in view.position.in_area(box) if mine.kind == "mine"]
+    return _swept(die, mines[:1], (one.id,)) if found.yes else found
 
 
-def _swept(die: int) -> Answer:
+def _swept(die: int, mine: Sequence[CounterId] = (), sweeper: Sequence[CounterId] = ()) -> Answer:
     words = "The mine is swept." if die <= 3 else "The minesweeper is lost." if die >= 10 else "Nothing happens."
-    return Answer(yes=die <= 3, sentence=say(words), rule="L327")
+    gone = tuple(mine if die <= 3 else sweeper if die >= 10 else ())
+    does = deed(say(words), CountersRemoved(gone)) if gone else None
+    return Answer(yes=die <= 3, sentence=say(words), rule="L327", deed=does)
 
 
 # ---------------------------------------------------------------- ports and canals

@@ -11,15 +11,17 @@ from boards.board import AreaId
 from boards.plain.sentence import say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import SideId
-from counters.events import CountersMoved, FactCleared, FactSet, Single
+from counters.events import CountersMoved, FactCleared, FactSet, Single, ValueSet
 from counters.game import Game
-from counters.position import PlaceId
+from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
 from rules_assist.common.standpoint import because, deed, for_all, ids_of, no, notice, to_see_to
+from rules_assist.common.standpoint import number as charted
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.income import income, reached
+from rules_assist.rulebooks.empires.land import near_partisans
 from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, nation_named
 
 WARSAW = AreaId("warsaw")
@@ -129,6 +131,8 @@ def beginning(view: World) -> Iterator[FactSet]:
     for at, who in view.position.holders.items():
         if who in new and view.is_land(at):
             yield replace(view.noted("controlled_at_start", at, who), quiet=True)
+    for at in {at for who in new for at in near_partisans(view.seen_by(who))}:
+        yield view.noted("zone_of_partisans", at)
 
 
 # ---------------------------------------------------------------- influence
@@ -167,7 +171,7 @@ def may_influence(view: World, act: Act) -> Answer | None:
     if die is None or (other and not found.yes):
         tried = view.noted("influence_tried", view.side, other)
         done = view.done(found, "Pay {cost} to influence {other}", tried, cost=cost, other=whom)
-        return view.throwing(done, act, say("influence on {other}", other=whom))
+        return view.throwing(done, act, say("influence on {other}", other=whom), paid="yes")
     so = die == 10 if star else die <= 2
     missed = "{die}: nothing; it takes a 10." if star else "{die}: nothing; it takes {needed} or less."
     told = say_named("{die}: it comes a step nearer." if so else missed, {"die": die, "needed": 2})
@@ -217,7 +221,7 @@ def may_give(view: World, act: Act) -> Answer | None:
     target, home = world.capital(view.game, other), world.capital(view.game, view.side)
     linked = target is not None and home is not None and target in reached(view, (home,))
     amount, what = number(act, "amount", "resources") or 0, act.details.get("what")
-    return view.allowed(
+    may = view.allowed(
         act, "It may be given: {half} of {amount} arrive.", "L418",
         ("L418", "Only resources are given, no men.", what == "manpower"),
         ("L418", "Oil is given only as far as it is moved.", what == "oil"),
@@ -226,6 +230,8 @@ def may_give(view: World, act: Act) -> Answer | None:
         ("L418", "{side} has {saved}.", amount > view.saved() and view.is_told()),
         other=side(other), saved=view.saved(), half=(amount + 1) // 2, amount=amount,
     )  # fmt: skip
+    gets = ValueSet(ValueId(f"{other}.resources"), view.seen_by(other).saved() + (amount + 1) // 2)
+    return view.done(may, "Give {other} {amount}", gets, cost=amount, amount=amount, other=side(other))
 
 
 def half(words: str, rule: str, _view: World, act: Act) -> Iterable[Term] | None:
@@ -287,13 +293,15 @@ def may_go_into_exile(view: World, act: Act) -> Answer | None:
     if not (host := nation_named(view, act)):
         return None
     free = view.so("conquered", view.side) or is_stunned(view) or is_beaten(view, view.side)
-    return view.allowed(
+    may = view.allowed(
         act, "{other} may be host to the government of {side}.", "L196",
         ("L196", "The government of {side} is in exile already: {host} is its host.", now is not None),
         ("L196", "{side} is not conquered.", not free),
         ("L196", "{other} is no ally of {side}.", host not in view.allies()),
         other=side(host), host=side(SideId(now or host)),
     )  # fmt: skip
+    exile = view.noted("in_exile", view.side, value=host)
+    return view.done(may, "Go into exile: {other} is host", exile, other=side(host))
 
 
 def may_be_liberated(view: World, act: Act) -> Answer | None:
@@ -311,7 +319,7 @@ def may_be_liberated(view: World, act: Act) -> Answer | None:
 
 def surrendering(view: World, nation: SideId) -> list[Single]:
     """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
-    capital, home = world.capital(view.game, nation), set(world.owned_at_first(view.game, nation))
+    capital, home = world.capital(view.game, nation), world.homeland(view.game, nation)
     events: list[Single] = [view.noted("surrendered", nation)]
     events += [FactCleared(fact.word, fact.about) for fact in view.position.facts.of("at_war") if nation in fact.about]
     abroad = tuple(one.id for one in view.position.by(nation) if view.type(one) in world.TROOPS
@@ -333,13 +341,20 @@ def may_surrender(view: World, act: Act) -> Answer | None:
 
 
 def offered(view: World) -> Iterator[Finding]:
-    """An offer that lies on the table and was not refused: what it brings, a click away."""
+    """An offer that lies on the table and was not refused: what it brings, and what its refusal does, a click away."""
     for fact in view.position.facts.of("surrender_offered"):
         nation = SideId(fact.about[0])
         if not view.so("surrendered", nation) and not view.so("surrender_refused", nation):
             words = "{side} surrenders: troops abroad go home, the wars end."
             yield notice(("L200, L416", words), aspect="surrender", severity="note", side=side(nation),
                          done=surrendering(view, nation))  # fmt: skip
+            us, men = view.seen_by(nation), f"{nation}.manpower"
+            first = charted(view.game, "manpower", view.game.sheet.sides[nation].name, "men at the start")
+            gets = ValueSet(ValueId(men), us.saved("manpower") + (more := -(-first // 2)))
+            words = "If it is refused: {more} more men for {side}, whose infantry fights one better."
+            yield notice(("L200", words), aspect="surrender", severity="note", side=side(nation), more=more,
+                         doing="The surrender of {side} is refused.",
+                         done=[view.noted("surrender_refused", nation), gets])  # fmt: skip
 
 
 def tribute(view: World, act: Act) -> Iterable[Term] | None:

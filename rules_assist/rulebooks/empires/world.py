@@ -303,11 +303,10 @@ class World(Standpoint):
         paid = (ValueSet(ValueId(f"{self.side}.resources"), self.saved() - cost),) if cost else ()
         return replace(may, deed=deed(say(words, cost=cost, **named), *paid, *events))
 
-    def throwing(self, may: Answer, act: Act, why: Sentence) -> Answer:
+    def throwing(self, may: Answer, act: Act, why: Sentence, dice: str = "1d10", **told: str) -> Answer:
         """The same click throws the die that decides it; then it is paid, and tried."""
-        told = {**act.details, "paid": "yes"}
-        thrown = Thrown("1d10", why, Act(verb=act.verb, side=self.side, at=act.at, details=told))
-        return replace(may, deed=replace(may.deed, thrown=thrown)) if may.deed is not None else may
+        asked = Act(verb=act.verb, side=self.side, counters=act.counters, at=act.at, details={**act.details, **told})
+        return replace(may, deed=replace(may.deed, thrown=Thrown(dice, why, asked))) if may.deed is not None else may
 
     def count_said(self, word: str, *about: str) -> int:
         """The number that a fact says; nought, where it says none."""
