@@ -235,3 +235,13 @@ def test_what_partisans_cut_off_is_noted_as_the_turn_begins(evening: Evening) ->
     facts = window.document.position.facts
     assert facts.says("zone_of_partisans", "lublin")
     assert facts.says("zone_of_partisans", "lwow")
+
+
+def test_battleships_off_a_beach_fire_in_the_battle_that_is_due(qtbot: QtBot, evening: Evening) -> None:
+    text = "phase italy_land_combat\nside italy\nfact at_war italy france\ne_tyrrhenian: italy bb #ship\ncorsica: -"
+    window = evening(text + "\ncorsica: france inf #foe, italy inf #foot\nfact came_from foot = e_tyrrhenian")
+    sequence, panel = sequence_of(window), battle_of(window)
+    qtbot.waitUntil(lambda: any("A battle is due" in line.text for line in lines_of(sequence.steps)))
+    sequence.steps.chosen.emit(next(line for line in lines_of(sequence.steps) if "A battle is due" in line.text))
+    qtbot.waitUntil(lambda: set(panel.attackers) == {CounterId("ship"), CounterId("foot")})
+    assert list(panel.rounds.volleys) == ["bombardment_attack", "land_attack", "land_defence"]

@@ -28,7 +28,7 @@ from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.income import TRADE_LOST, cut_off, trades
 from rules_assist.rulebooks.empires.land import barred, blitzing, by_train, kinds_of, march, points
-from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
+from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail, lands
 from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, level, links, moved_already
 from rules_assist.tables import battle_details, table
 
@@ -204,9 +204,8 @@ def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
         found.append(first_reason(*_who_fights(own, at, ours, theirs)))
         if ships := [one for one in ours if own.type(one) == "ship" and own.is_land(at)]:
             # Of ships, only battleships fight on land, before a landing.
-            aboard = sum(own.type(one) == "land" and own.carried_by(one) is not None for one in ours)
-            landing = number(act, "landing")
-            found.append(cannot_bombard(own, ships, at, aboard if landing is None else landing))
+            landing = number(act, "landing") or sum(lands(own, one, at) for one in ours)
+            found.append(cannot_bombard(own, ships, at, landing))
     # Armor alone has no dice over rivers, straits, coasts and into mountains.
     for one in ours if all(one.kind in ARMOR for one in ours) else ():
         over = (link for link in links(own.game).get(own.position.area(one.id), ()) if link.to == at)

@@ -20,7 +20,7 @@ from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import out_from, without_base
 from rules_assist.rulebooks.empires.building import TRY
 from rules_assist.rulebooks.empires.land import defended, may_blitzkrieg
-from rules_assist.rulebooks.empires.naval import MINOR
+from rules_assist.rulebooks.empires.naval import MINOR, bombarding
 from rules_assist.rulebooks.empires.world import FIGHTING, World
 
 DUE = "land_combat"
@@ -101,6 +101,7 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
     foes = next(((a, b) for a in armed for b in armed if view.are_at_war(a, b)), None)
     if foes and due:  # The phase is not over before it is fought.
         fight = [one for one in view.position.in_area(at) if view.type(one) in (*world.TROOPS, "air")]
+        fight += [ship for us in view.acting() for ship in bombarding(us, us.position.by(us.side), at)]
         yield notice(("L492", "A battle is due in {at}."), fight, at, aspect="battle", severity="warning")
         return
     if foes and not fighting:

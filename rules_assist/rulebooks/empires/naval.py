@@ -3,7 +3,7 @@ L124-146, L258-286, L317-327, L456-470)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -396,12 +396,27 @@ def may_bombard(view: World, act: Act) -> Answer | None:
                         view.peace(beach))  # fmt: skip
 
 
+def lands(view: World, one: Counter, beach: AreaId) -> bool:
+    """Whether a land unit is aboard, or has come to that shore from the sea."""
+    whence = AreaId(view.fact_about("came_from", one.id) or "")
+    landed = view.position.area(one.id) == beach and view.is_sea(whence)
+    return view.type(one) == "land" and (landed or view.carried_by(one) is not None)
+
+
+def bombarding(view: World, units: Iterable[Counter], beach: AreaId) -> list[Counter]:
+    """Battleships that may fire for those who land there: one for each (L268)."""
+    count = sum(lands(view, one, beach) for one in units)
+    near = (ship for zone in world.network(view.game, "coast").get(beach, ()) for ship in ships_in(view, zone))
+    return [ship for ship in near if ship.side == view.side and not cannot_bombard(view, (ship,), beach, 1)][:count]
+
+
 def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing: int | None) -> Reason | None:
-    """Told how many land, or by those who are aboard off that shore."""
+    """Told how many land, or by those who are aboard off that shore, or have come ashore from there."""
     near = world.network(view.game, "coast").get(beach, ())
-    off = (ship for zone in near for ship in ships_in(view, zone) if ship.side in view.friends())
     if landing is None:
-        landing = sum(view.type(one) == "land" for ship in off for one in view.position.cargo(ship.id))
+        off = [ship for zone in near for ship in ships_in(view, zone) if ship.side in view.friends()]
+        units = [*view.position.in_area(beach), *(one for ship in off for one in view.position.cargo(ship.id))]
+        landing = sum(one.side in view.friends() and lands(view, one, beach) for one in units)
     words = "{count} battleships for {landing} land units that land: no more than one for each."
     return first_reason(
         ("L268", "{at} is no shore.", not view.is_land(beach) or not near),
