@@ -332,7 +332,7 @@ def test_the_guard_of_a_shore_is_lost_first_and_throws_no_more(qtbot: QtBot, eve
         panel.rounds.volleys[name].throw()
 
     def lost() -> list[str]:
-        return [each.text() for each in panel.findChildren(QPushButton) if "lost" in each.text()]
+        return [each.text() for each in panel.steps.findChildren(QPushButton) if "lost" in each.text()]
 
     qtbot.waitUntil(lambda: any("the coast bear 1 of them" in each.text() for each in panel.findChildren(QLabel)))
     assert not lost()
