@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLocale, Qt
+from PySide6.QtCore import QEvent, QLocale, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QTabBar
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QTabBar, QWidget
 
 from app.language import chosen
 
@@ -36,8 +36,27 @@ class DropDown(QComboBox):
         event.ignore()
 
 
+OPENS_AFTER = 500
+"""Milliseconds that a hand with something in it waits over a tab."""
+
+
 class Tabs(QTabBar):
     """Whoever zooms and comes too high is not taken to another map or panel."""
+
+    def __init__(self, parent: QWidget | None = None, **properties: object) -> None:
+        super().__init__(parent)
+        for name, value in properties.items():
+            self.setProperty(name, value)
+        self._over = -1
+        self._opens = QTimer(self, singleShot=True, interval=OPENS_AFTER)
+        self._opens.timeout.connect(lambda: self.setCurrentIndex(self._over))
+
+    def wait_over(self, spot: QPoint) -> None:
+        """A hand that holds something is here: after a moment over a tab it opens that one."""
+        over = self.tabAt(spot) if self.isVisible() else -1
+        if over != self._over:
+            self._over = over
+            self._opens.start() if over >= 0 else self._opens.stop()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

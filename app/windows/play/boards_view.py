@@ -65,7 +65,7 @@ class BoardsView(QWidget):
         """How far all maps are turned, if somebody has turned them."""
 
         self._lit = ExitStack()
-        self.tabs = called(Tabs(self, expanding=False), t("Maps"))
+        self.tabs = called(Tabs(self, expanding=False, changeCurrentOnDrag=True), t("Maps"))
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         for map in document.game.board.maps.values():
             drawing, why = drawing_of(document.game.board, map, folder)
@@ -75,6 +75,7 @@ class BoardsView(QWidget):
             desk.table.overlays.begin_with(document.seen_at(START).holders)
             desk.table.grounds.endless.connect(partial(self._draw_plainly, map.id))
             desk.pointed.connect(self._pointed)
+            desk.strayed.connect(self._strayed)
             desk.escaped.connect(self.escaped)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(label(document.boxed(map.name)))
@@ -96,7 +97,7 @@ class BoardsView(QWidget):
 
     def bring_to_front(self, map: MapId) -> None:
         if map != self._front and map in self.desks:
-            held = self.front.keyboard.hand_over()
+            held = () if self.side_by_side else self.front.hand_over()
             self._front = map
             self.tabs.setCurrentIndex(list(self.desks).index(map))
             self._arrange()
@@ -158,9 +159,19 @@ class BoardsView(QWidget):
             self.bring_to_front(pointer.map)
         elif not self.is_busy():
             self._light_supply(pointer)
+        else:
+            self.tabs.wait_over(self.tabs.mapFrom(self, self._spot(pointer)))
         self.pointed.emit(pointer)
         if pointer.phase is Phase.RELEASE and pointer.finger not in (MOUSE, KEYS):
             self.touched.emit()
+
+    def _strayed(self, pointer: Pointer) -> None:
+        """The finger is over the map in front now."""
+        spot = self.front.table.viewport().mapFrom(self, self._spot(pointer))
+        self.front.table.say_pointer(pointer.phase, QPointF(spot), pointer.finger)
+
+    def _spot(self, pointer: Pointer) -> QPoint:
+        return self.desks[pointer.map].table.viewport().mapTo(self, QPointF(*pointer.screen).toPoint())
 
     def _light_supply(self, pointer: Pointer) -> None:
         """The mouse goes over a counter: where supply is shown, it tells of its own."""

@@ -83,6 +83,9 @@ class Desk(QObject):
     pointed = Signal(object)
     """The pointer, after the hands have had it."""
 
+    strayed = Signal(object)
+    """The pointer of a finger that went down here, while another map lies before this one."""
+
     escaped = Signal()
     """Escape, while nothing was in the hand."""
 
@@ -90,7 +93,7 @@ class Desk(QObject):
         self, document: GameDocument, selection: Selection, map: MapId, drawing: Path | None, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self.document, self.map = document, map
+        self.document, self.map, self._selection = document, map, selection
         self.table = Table(document.game, map, drawing)
         self.preview = PreviewLayer(self.table)
         self.tools = {row.id: row.tool(document, self.preview, selection) for row in TOOL_LIST}
@@ -220,6 +223,14 @@ class Desk(QObject):
         """They follow the mouse, or the arrows; a tap puts them down."""
         self.keyboard.pick_up(counters)
 
+    def hand_over(self) -> tuple[CounterId, ...]:
+        """What is in the hands, to be picked up on another map: nothing has happened yet."""
+        held = self.keyboard.hand_over()
+        if not held and (taken := self.hands.held_elsewhere(KEYS)):
+            held = tuple(id for id in self._selection.ordered(self.document.position) if id in taken)
+            self.hands.let_go()
+        return held
+
     def whisper(self, sentence: Sentence | None, spot: tuple[float, float]) -> None:
         """Beside the mouse, while nothing is in the hand."""
         if not self.hands.busy and (sentence is not None or self._said is not None):
@@ -240,6 +251,9 @@ class Desk(QObject):
         self.bubble.say("\n".join(dict.fromkeys("\n".join(lines).splitlines())), self._spot)
 
     def _point(self, pointer: Pointer) -> None:
+        if not self.table.isVisible():
+            self.strayed.emit(pointer)
+            return
         if self.hands.is_busy(KEYS) and self.keyboard.carries and pointer.phase in CARRYING:
             # What the keyboard's hand holds goes with any finger.
             self.hands.point(replace(pointer, phase=CARRYING[pointer.phase], finger=KEYS))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -17,6 +19,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.position import PlaceId, Position
 from counters.saves.history import History
 from tests.app.rig import LEFT, NOTHING, Rig, move, rig_on
+from tests.app.windows.a_table import anchor_of, made_window, point_of
 from tests.made_game import made_game
 
 RED = CounterId("red")
@@ -93,6 +96,31 @@ def test_what_is_dragged_from_a_panel_is_told_with_the_place_it_was_dropped_on(r
     assert enter.isAccepted()
     QApplication.sendEvent(europe.table.viewport(), QDropEvent(spot, copy, data, LEFT, NOTHING))
     assert told == [((RED,), "spain")]
+
+
+def test_a_counter_is_dragged_onto_the_tab_of_the_other_map_and_put_down_there(qtbot: QtBot, tmp_path: Path) -> None:
+    window = made_window(qtbot, tmp_path, "berlin: germany infantry #red, germany infantry #blue")
+    boards, europe = window.boards, window.boards.front.table
+    pacific, hand = boards.desks[MapId("pacific")].table, europe.viewport()
+    start, tab = (
+        point_of(europe, "red").toPoint(),
+        hand.mapFromGlobal(boards.tabs.mapToGlobal(boards.tabs.tabRect(1).center())),
+    )
+    QTest.mousePress(hand, LEFT, NOTHING, start)
+    move(hand, (start + tab) / 2)
+    move(hand, tab)
+    qtbot.waitUntil(pacific.isVisible)
+    assert window.document.line() == (), "nothing has happened yet"
+    QApplication.processEvents()
+    pacific.finish()
+    # The hand that went down on Europe is over the Pacific now: Qt goes on to tell Europe of it.
+    there = hand.mapFrom(boards, pacific.viewport().mapTo(boards, anchor_of(pacific, "japan").toPoint()))
+    move(hand, there)
+    assert boards.front.hands.busy
+    QTest.mouseRelease(hand, LEFT, NOTHING, there)
+    assert window.document.position.where == {"red": "japan", "blue": "berlin"}
+    assert boards.front.table is pacific
+    assert not any(desk.hands.busy for desk in boards.desks.values())
 
 
 def test_a_press_that_leaves_the_window_and_is_never_released_is_begun_anew(rigs: tuple[Rig, Rig]) -> None:
