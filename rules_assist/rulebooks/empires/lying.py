@@ -11,13 +11,13 @@ from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.advice import Act, Answer, Finding, Reason, Severity
 from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import agreed, allowed, first_reason, for_all, ids_of, names, notice
 from rules_assist.common.straying import strayed
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.air import out_from, without_base
+from rules_assist.rulebooks.empires.air import out_from, shut, without_base
 from rules_assist.rulebooks.empires.building import TRY
 from rules_assist.rulebooks.empires.land import defended, may_blitzkrieg
 from rules_assist.rulebooks.empires.naval import MINOR, bombarding
@@ -177,20 +177,22 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
 
 def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     """On a mission they may be anywhere; when it is over, or they alone are left, they go back to where they flew
-    from."""
+    from. While enemies are there they may attack alone as well (L294, L300)."""
     phase, acting = view.clock.phase, {us.side for us in view.acting()}
     troops = any(view.type(one) == "land" and one.side in acting for one in view.position.in_area(at))
     back: dict[tuple[Reason, AreaId | None], list[Counter]] = {}
     for one in planes:
         own = view.seen_by(one.side)
         why, home = without_base(own, one, at), out_from(own, one)
-        flies = phase.endswith(FLYING) and (not acting or one.side in acting)
+        flies = phase.endswith(FLYING) and (not acting or one.side in acting) and not shut(own, at)
         if why is not None and (not flies or (home and phase.endswith("land_combat") and not troops)):
             back.setdefault((why, home), []).append(one)
     for (why, home), ones in back.items():
         homewards = [CountersMoved(ids_of(ones), PlaceId(home))] if home else []
         told = Reason(say("{who} is to land elsewhere. {why}", who=names(ones), why=why.sentence), why.rule)
-        yield notice(told, ones, at, aspect="place", done=homewards, doing=say(
+        fights = home and phase.endswith("land_combat") and view.seen_by(ones[0].side).foes_in(at, "land", "air")
+        severity: Severity = "warning" if fights else "error"
+        yield notice(told, ones, at, aspect="place", severity=severity, done=homewards, doing=say(
             "Fly back to {homes}", homes=area(home)) if home else "")  # fmt: skip
 
 

@@ -111,15 +111,15 @@ class _Voyage:
         leg = self.legs[to]
         cost = len(leg.route)
         grade: Grade = "risky" if leg.mines or leg.stopped else "free"
-        words, rule = "{to}: {cost} of {most} points.", "L456" if self.view.is_sea(to) else "L126"
+        words, rule = "{to}: {cost} of {most:point|points}.", "L456" if self.view.is_sea(to) else "L126"
         steps = ([link for link in links(self.view.game)[at] if link.to == next_]
                  for at, next_ in pairwise((self.start, *leg.route)))  # fmt: skip
         if any(all(link.over == "canal" for link in step) for step in steps):
             rule = f"{rule}, L146"
         if leg.mines:
-            words, rule = "{to}: {cost} of {most} points, and each ship takes {mines} rolls of mines.", "L317-319"
+            words, rule = "{to}: {cost} of {most:point|points}, and each ship takes {mines:roll|rolls} of mines.", "L317-319"
         elif leg.stopped:
-            words, rule = "{to}: {cost} of {most} points; enemy ships stop the voyage there.", "L286"
+            words, rule = "{to}: {cost} of {most:point|points}; enemy ships stop the voyage there.", "L286"
         told = say_named(words, {"to": area(to), "cost": cost, "most": self.most, "mines": leg.mines})
         return Way(to=to, route=leg.route, cost=cost, means="sea", grade=grade, sentence=told, rule=rule)
 
@@ -129,7 +129,7 @@ class _Voyage:
             self.blocked.get(to) or (no_berth(view, self.ships, to) if dry else None),
             ("L90", "{to} is no sea zone.", not dry and not view.is_sea(to)),
             ("L286", "Ships stop where they meet an enemy's.", far is not None and far <= self.most),
-            ("L126", "{to} is too far: they have {most} points.", True),
+            ("L126", "{to} is too far: they have {most:point|points}.", True),
             to=area(to), most=self.most,
         ),)  # fmt: skip
 
