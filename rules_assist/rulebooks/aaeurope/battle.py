@@ -120,7 +120,7 @@ def _raided(scene: Scene, sheet: BattleSheet) -> BattleSheet:
     if thrown := scene.act.details.get("bombs_attack"):
         owner, terms = view.holder(scene.at), economy.bombing(view, replace(scene.act, details={"dice": thrown}))
         damage = int(sum(amount for amount, *_ in terms or ()))
-        told = say("Bombs cost {side} {count} IPCs, which it pays.", side=side(owner), count=damage)
+        told = say("Bombs cost {side} {count:IPC|IPCs}, which it pays.", side=side(owner), count=damage)
         return replace(sheet, offers=to_do(told, *view.added(f"{owner}.ipc", -damage)))
     return sheet
 

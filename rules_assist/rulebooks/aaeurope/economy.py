@@ -77,7 +77,7 @@ def may_buy(view: World, act: Act) -> Answer | None:
     if view.side not in (*POWERS, *ALLIES):
         return None
     money, cost = money_of(view), cost_of(view, listed)
-    spend = "{side} has {money} IPCs to spend." if view.side in POWERS else "The Allies have {money} IPCs to spend."
+    spend = "{side} has {money:IPC|IPCs} to spend." if view.side in POWERS else "The Allies have {money} IPCs to spend."
     return allowed(
         "That costs {cost} of {money} IPCs." if listed else spend,
         f"{BUYING}, Special Cash Advance" if view.step() == ADVANCE else BUYING,
@@ -189,7 +189,7 @@ def _placing(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row
 
 def _too_many(view: World, at: AreaId, listed: Mapping[str, int]) -> Reason | None:
     most, count = slots(view, at), sum(listed.values())
-    words = "{at} is worth {most}: no more than {most} units are placed there, not {count}."
+    words = "{at} is worth {most}: no more than {most:unit is|units are} placed there, not {count}."
     full = most is not None and count > most
     return because(PLACING, words, at=area(at), most=most or 0, count=count) if full else None
 

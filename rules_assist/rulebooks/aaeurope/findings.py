@@ -297,7 +297,7 @@ def _shared_out(view: World) -> Iterator[Finding]:
         money = view.position.value(ValueId(f"{power}.ipc")) + joint
         yield notice(told, aspect="chart", severity="warning", money=joint, side=side(power),
                      done=(*view.added(f"{power}.ipc", joint), *view.value_set(JOINT, 0)),
-                     doing=say("{side} has {money} IPCs.", side=side(power), money=money))  # fmt: skip
+                     doing=say("{side} has {money:IPC|IPCs}.", side=side(power), money=money))  # fmt: skip
 
 
 def _patriots(view: World) -> Iterator[Finding]:

@@ -179,7 +179,7 @@ def atomic_club(view: World, _act: Act) -> Iterator[Term]:
     if joined.get(view.side) in ("", str(now)):
         before = sum(1 for turn in joined.values() if turn.isdecimal() and int(turn) < now)
         second = 2 if view.option("atomic_second") == "2 VP" else 3
-        told = say("Its bomb worked; {count} powers came before it.", count=before)
+        told = say("Its bomb worked; {count:power|powers} came before it.", count=before)
         yield (3, second, 1)[min(before, 2)], told, "§8"
 
 

@@ -339,7 +339,7 @@ def embark(view: World, act: Act) -> Answer | None:
     by = going(view, ship, "rebase" if view.clock.phase.endswith("_rebase") else "to_sea")
     fed, most = view.reading("embark_out_of_supply") == "allowed", view.game.number(ship, "capacity")
     return allowed(
-        "{ship} carries {load} Sizes of {most}.", "§4.2",
+        "{ship} carries {load:Size|Sizes} of {most}.", "§4.2",
         ("§4.2", "{who} cannot be carried by {ship}.", not all(may_carry(view, ship, one) for one in cargo)),
         ("§1.7, §4.2", "{ship} is out of supply and takes nobody aboard.", not is_supplied(view, ship)),
         None if _lies(view, ship) == "sea" else by.note,

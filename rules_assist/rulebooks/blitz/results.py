@@ -184,7 +184,7 @@ def _turned_back(
         words = "Not to advance, of the attackers who are left: {many}. The defender picks."
         yield _offer("mark", ids, because("§6.6", words, many=many), mark="blocked", **picked)
     elif ours <= theirs:
-        words = "The letter does nothing: {ours} Sizes of armour do not beat {theirs}."
+        words = "The letter does nothing: {ours:Size of armour does|Sizes of armour do} not beat {theirs}."
         yield _offer("mark", (), because("§6.6", words, ours=ours, theirs=theirs))
     elif to:
         words = "To go back, of the defenders who are left: {many}. The attacker picks, the owner says where to."

@@ -273,7 +273,7 @@ def may_land(view: World, act: Act) -> Answer | None:
         act, "They may land in {at}.", ", ".join(filter(None, rules)),
         ("L290", "{at} is no territory and no sea zone.", not view.is_land(at) and not view.is_sea(at)),
         ("L302", "No bomber lands on a carrier.", not dry and any(one.kind == "bmb" for one in planes)),
-        ("L282", "There is room for {free} fighters aboard.", not dry and free < len(planes)),
+        ("L282", "There is room for {free:fighter|fighters} aboard.", not dry and free < len(planes)),
         no_base(view, at) if dry else None,
         # Where it could stay, to go elsewhere is to move its base.
         *(flew(view, one) for one in planes if (home := view.position.area(one.id)) != at
@@ -434,7 +434,7 @@ def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
     there, home = ways
     return (
         (there.used, say("To {to}.", to=area(at)), "L290-294"),
-        (rounds, say("{rounds} rounds of combat.", rounds=rounds), "L290"),
+        (rounds, say("{rounds:round|rounds} of combat.", rounds=rounds), "L290"),
         (home.used, say("Back to {base}.", base=area(home.route[0])), "L526"),
     )
 

@@ -27,7 +27,7 @@ from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.income import TRADE_LOST, cut_off, trades
-from rules_assist.rulebooks.empires.land import barred, blitzing, by_train, kinds_of, march, points
+from rules_assist.rulebooks.empires.land import APART, barred, blitzing, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail, lands
 from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, level, links, moved_already
 from rules_assist.tables import battle_details, table
@@ -257,8 +257,12 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
         return found or does_not_fly(own, one, at)
     if start == at or sort == "ship":
         return does_not_sail(own, (one,), at) if wet else None
-    if own.carried_by(one) is None and one.kind != "para" and own.is_land(start) and not _gets_there(own, one, at):
+    ship = own.carried_by(one)
+    if ship is None and one.kind != "para" and own.is_land(start) and not _gets_there(own, one, at):
         return because("L492", "{who} does not get to {at}.", who=who, at=area(at))
+    off = own.is_sea(start) and at in world.network(own.game, "coast").get(start, ())
+    if ship is not None and view.type(ship) == "ship" and not off:
+        return because("L278", APART)
     return next(moved_already(own, (one,)), None)
 
 
@@ -414,7 +418,7 @@ def with_odds(view: World, sheet: BattleSheet, act: Act) -> BattleSheet:
     own, foe = ([lot for lot in lots if _chosen(lot)] for lots in (outcome.attackers, outcome.defenders))
     lines = [*fought_out.lines_of(figures, taken if main == "land" else None, LOST), RECONSTRUCTED]
     if lasts := sorted(set(fight.ours.lasts.values())):
-        words = "The attacker's aircraft fight {rounds} rounds, as long as their fuel lasts."
+        words = "The attacker's aircraft fight {rounds:round|rounds}, as long as their fuel lasts."
         lines.append(say(words, rounds="-".join(str(each) for each in dict.fromkeys((lasts[0], lasts[-1])))))
     ours, theirs = map(fought_out.kinds_of, (own, foe))
     whole = WholeBattle(**figures, attacker_order=ours, defender_order=theirs, lines=tuple(lines), rule=sheet.rule)

@@ -104,9 +104,9 @@ def chance(view: World, act: Act | None = None) -> Iterator[Term]:
     gone = int(view.position.value("usa.scientists")) if told is None else told
     yield (begins := bomb(view, "chance of a try")), say("To begin with."), "L648"
     if view.side == "usa" and gone:
-        yield 2 * gone, say("{count} scientists came over.", count=gone), "L648"
+        yield 2 * gone, say("{count:scientist|scientists} came over.", count=gone), "L648"
     if view.side == "germany" and gone:
-        yield max(-2 * gone, FLOOR - begins), say("{count} scientists are gone.", count=gone), "L648"
+        yield max(-2 * gone, FLOOR - begins), say("{count:scientist is|scientists are} gone.", count=gone), "L648"
 
 
 def may_buy_program(view: World, act: Act) -> Answer | None:
@@ -126,9 +126,8 @@ def men_lost(view: World, act: Act) -> Iterable[Term] | None:
     """Three men for each point of the city's fortification (L655)."""
     at, value = next(iter(areas_named(act)), None), number(act, "fortification")
     walls = view.said(at, "fortification") if value is None and at else value
-    return (
-        [(3 * walls, say("Three for each of {value} points.", value=walls), "L655")] if isinstance(walls, int) else None
-    )
+    told = say("Three for each of {value:point|points}.", value=walls or 0)
+    return [(3 * walls, told, "L655")] if isinstance(walls, int) else None
 
 
 # ---------------------------------------------------------------- technologies

@@ -29,6 +29,7 @@ from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, Link, World, f
 
 ROADS = world.NETWORKS["land"]
 MECHANISED = INFANTRY - {"part"}
+APART = "Who is carried lands next to the sea the ship is in."
 Units = tuple[Counter, ...]
 Kinds = frozenset[str]
 Route = tuple[AreaId, ...]
@@ -201,7 +202,7 @@ def ashore(view: World, units: Units) -> Reach:
         return Way(to=to, route=(to,), cost=1, means="landing", grade=grade, sentence=told, rule=rule)
 
     def why_not(to: AreaId) -> tuple[Reason, ...]:
-        return (reasons.get(to) or because("L278", "Who is carried lands next to the sea the ship is in."),)
+        return (reasons.get(to) or because("L278", APART),)
 
     found = pointed_out(view.game.board, start, (to for to, why in reasons.items() if why is None), way, why_not)
     return replace(found, notes=tuple(moved_already(view, units)))

@@ -117,7 +117,8 @@ class _Voyage:
         if any(all(link.over == "canal" for link in step) for step in steps):
             rule = f"{rule}, L146"
         if leg.mines:
-            words, rule = "{to}: {cost} of {most:point|points}, and each ship takes {mines:roll|rolls} of mines.", "L317-319"
+            rule = "L317-319"
+            words = "{to}: {cost} of {most:point|points}, and each ship takes {mines:roll|rolls} of mines."
         elif leg.stopped:
             words, rule = "{to}: {cost} of {most:point|points}; enemy ships stop the voyage there.", "L286"
         told = say_named(words, {"to": area(to), "cost": cost, "most": self.most, "mines": leg.mines})
@@ -174,7 +175,7 @@ def mine_rolls(view: World, act: Act) -> Iterator[Term]:
     for link in links(view.game).get(start, ()) if start else ():
         boxes += link.mines if act.to and link.to == area_of(act.to[0]) else ()
     mines = mines_in(view, boxes) if mines is None else mines
-    yield float(mines * count), say("{mines} mines, {ships} ships.", mines=mines, ships=count), "L317-319"
+    yield float(mines * count), say("{mines:mine|mines}, {ships:ship|ships}.", mines=mines, ships=count), "L317-319"
 
 
 def may_sweep(view: World, act: Act) -> Answer | None:
@@ -417,7 +418,7 @@ def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing
         off = [ship for zone in near for ship in ships_in(view, zone) if ship.side in view.friends()]
         units = [*view.position.in_area(beach), *(one for ship in off for one in view.position.cargo(ship.id))]
         landing = sum(one.side in view.friends() and lands(view, one, beach) for one in units)
-    words = "{count} battleships for {landing} land units that land: no more than one for each."
+    words = "{count} battleships for {landing:land unit that lands|land units that land}: no more than one for each."
     return first_reason(
         ("L268", "{at} is no shore.", not view.is_land(beach) or not near),
         ("L268, L272", "Only battleships bombard a shore.", any(one.kind != "bb" for one in ships)),
