@@ -48,6 +48,11 @@ def areas_named(act: Act) -> tuple[AreaId, ...]:
     return tuple(area_of(place) for place in (*act.at, *act.to))
 
 
+def meant(act: Act) -> AreaId | None:
+    """The area that is meant: the first of these."""
+    return next(iter(areas_named(act)), None)
+
+
 class Some(NamedTuple):
     """So many of something, somewhere perhaps: `2 armies in poland`."""
 

@@ -16,7 +16,7 @@ from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.reaching import RETREAT, gone_back
 from rules_assist.common.standpoint import Row, allowed, because, deed, first_reason, ids_of, names, no, with_deed
@@ -51,7 +51,7 @@ class Scene(NamedTuple):
 
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
-    at = next(iter(areas_named(act)), None)
+    at = meant(act)
     if at is None or not (view.is_land(at) or view.is_sea(at)) or TABLE.battle is None:
         return None
     scene = _scene(view, act, at)

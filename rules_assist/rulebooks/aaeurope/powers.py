@@ -14,7 +14,7 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Reason
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import meant
 from rules_assist.common.questions import Questions
 from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_each
 from rules_assist.common.walking import routes
@@ -167,7 +167,7 @@ class World(Standpoint):
 
     def asked_at(self, act: Act) -> AreaId:
         """Where it is to be: as the question says, or where the first of the pieces is."""
-        return next(iter(areas_named(act)), None) or self.position.area(act.counters[0])
+        return meant(act) or self.position.area(act.counters[0])
 
     def holder(self, at: AreaId) -> SideId:
         return self.position.holders.get(at, SideId(""))

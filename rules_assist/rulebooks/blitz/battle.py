@@ -15,7 +15,7 @@ from counters.events import FactSet
 from counters.position import Position, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import number
+from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, because, first_reason, names, notice
 from rules_assist.rulebook import Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz
@@ -288,7 +288,7 @@ def attack_on(kind: str) -> Does:
 
 def fight_at_sea(view: World, act: Act) -> Answer | None:
     """Whether there has to be a battle in a sea area: enemies at war meet there, or one meets a Convoy (§4.4)."""
-    at = view.place(act)
+    at = meant(act)
     if at is None or view.kind(at) != "sea":
         return None
     acting = (each for each in POWERS if view.seen_by(each).acting)

@@ -15,7 +15,7 @@ from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, F
 from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import number
+from rules_assist.common.asked import meant, number
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
@@ -36,7 +36,7 @@ def build(view: World, act: Act) -> Answer | None:
     """A unit on the map to its next Size, or one out of the Force Pool to a place (§7.8)."""
     if len(act.counters) != 1:
         return None
-    one, to = view.one(act.counters[0]), view.place(act)
+    one, to = view.one(act.counters[0]), meant(act)
     at = view.position.area(one.id)
     if not _on_map(view, one):
         return _placed(view, one, to)

@@ -10,7 +10,7 @@ from counters.counter import Counter, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
-from rules_assist.common.asked import number
+from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
@@ -80,7 +80,7 @@ def neutral_entry(view: World, act: Act) -> Iterator[Term]:
 
 def place_partisan(view: World, act: Act) -> Answer | None:
     """Where a side may put a partisan after a die, and the click that puts it there (§7.1)."""
-    at = view.place(act)
+    at = meant(act)
     if at is None:
         return None
     them, first = view.holder(at), str(view.said(at, "owner") or "")
@@ -203,7 +203,7 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
     """From Turn 11 a die against the Sizes of Japan's land units; before that the garrison must be two (Sc.E)."""
     if view.politics.scenario != "E":
         return None
-    at = view.place(act) or HARBIN
+    at = meant(act) or HARBIN
     total, die = _garrison(view, at), number(act, "die")
     taken = [AreaId(fact.about[0]) for fact in view.position.facts.of("soviet_area")]
     near = {HARBIN, *(to for each in taken for to in view.game.board.network("land").get(each, ()))}

@@ -17,6 +17,7 @@ from counters.events import CountersMoved
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.common.asked import meant
 from rules_assist.common.reaching import Step, StepRule, best_routes, go_alike, nowhere, reach
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import agreed, allowed, because, every_reason, first_reason, for_all, names, no
@@ -344,7 +345,7 @@ def embark(view: World, act: Act) -> Answer | None:
         ("§1.7, §4.2", "{ship} is out of supply and takes nobody aboard.", not is_supplied(view, ship)),
         None if _lies(view, ship) == "sea" else by.note,
         ("§4.2", "{who} is not where {ship} could take it aboard.",
-         not any(starts <= areas for areas in _fetches(view, ship, by, view.place(act)))),
+         not any(starts <= areas for areas in _fetches(view, ship, by, meant(act)))),
         ("§1.7, §4.2", "{who} is out of supply and goes nowhere.",
          not fed and not all(is_supplied(view, one) for one in cargo)),
         ("§4.2", "{load} Sizes are too much: {ship} carries {most}.", load > most),

@@ -12,6 +12,7 @@ from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRe
 from counters.game import Game
 from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.asked import meant
 from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, to_see_to, with_deed
 from rules_assist.rulebooks.blitz.moving import bases, berths, goes_there, no_base
@@ -55,7 +56,7 @@ def aligner(view: World, victim: str, attacker: str) -> SideId:
 
 def declare_war(view: World, act: Act) -> Answer | None:
     """On a power, or a country by its name or one of its areas."""
-    said, at, us = word(act.details.get("on", "")), view.place(act), view.side
+    said, at, us = word(act.details.get("on", "")), meant(act), view.side
     if not view.areas_in(said) and said in view.game.board.spaces:
         at, said = AreaId(said), ""
     victim = said or (word(view.land_of(at)) if at else "")
@@ -345,7 +346,7 @@ def vichy_set_free(view: World) -> Iterator[Finding]:
 
 def hand_back(view: World, act: Act) -> Answer | None:
     """Whether an area or a country that was set free may be returned to the ally who had it (§3.4)."""
-    at, us = view.place(act), view.side
+    at, us = meant(act), view.side
     if at is None:
         return None
     country = word(view.land_of(at))

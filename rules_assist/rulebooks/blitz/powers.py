@@ -16,7 +16,6 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Reason
-from rules_assist.common.asked import areas_named
 from rules_assist.common.questions import Questions
 from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each, names, option
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, JAPAN, MINOR, NOBODY, SIDE_OF, USA, USSR, same_side
@@ -172,10 +171,6 @@ class World(Standpoint):
         return politics(self.game, self.position)
 
     # ---- what an area is
-
-    def place(self, act: Act) -> AreaId | None:
-        """Where a question is about."""
-        return next(iter(areas_named(act)), None)
 
     def board_of(self, *kinds: str) -> tuple[AreaId, ...]:
         """All areas of the map of these kinds, in the order of the board."""

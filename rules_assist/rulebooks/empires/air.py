@@ -16,7 +16,7 @@ from counters.events import CountersMarked, CountersMoved
 from counters.game import Game
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
-from rules_assist.common.asked import areas_named, number, numbers
+from rules_assist.common.asked import areas_named, meant, number, numbers
 from rules_assist.common.reaching import judged
 from rules_assist.common.standpoint import because, first_reason, for_each, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term
@@ -284,7 +284,7 @@ def may_land(view: World, act: Act) -> Answer | None:
 
 def may_intercept(view: World, act: Act) -> Answer | None:
     """Fighters that go up over their own land or next to it; over sea only in the zone itself (L296, L504)."""
-    planes, at = view.named(act), next(iter(areas_named(act)), None)
+    planes, at = view.named(act), meant(act)
     if any(view.type(one) == "ship" for one in planes):
         return may_intercept_ships(view, act)
     if not planes or at is None:
@@ -390,7 +390,7 @@ def striking(view: World) -> Iterator[Finding]:
 
 def may_detect(view: World, act: Act) -> Answer | None:
     """Whether ships or aircraft find submarines, or with which die: where they are, or where they are sent."""
-    die, hunters, at = number(act, "die", "roll"), view.named(act), next(iter(areas_named(act)), None)
+    die, hunters, at = number(act, "die", "roll"), view.named(act), meant(act)
     kinds = [str(one.kind) for one in hunters] or [act.details.get("kind", "")]
     if kinds[0] not in view.game.sheet.kinds:
         return None
@@ -422,7 +422,7 @@ def may_detect(view: World, act: Act) -> Answer | None:
 
 def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
     """There, rounds of combat, and back: `ledger fuel #ftr to paris with rounds 1`."""
-    rounds, at, one = number(act, "rounds"), next(iter(areas_named(act)), None), next(iter(view.named(act)), None)
+    rounds, at, one = number(act, "rounds"), meant(act), next(iter(view.named(act)), None)
     start = view.position.area(one.id) if one else area_of(act.from_[0]) if act.from_ else None
     if one and at is None:
         return [(fuel(view, one), say("What it has."), "L661" if cut_off(view, one) else "L290")]
@@ -441,7 +441,7 @@ def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
 
 def bombed(view: World, act: Act) -> Iterable[Term] | None:
     """What the dice of bombers take from the saved resources: no more in a turn than the land is worth (L450)."""
-    dice, at, worth = numbers(act, "die"), next(iter(areas_named(act)), None), number(act, "value")
+    dice, at, worth = numbers(act, "die"), meant(act), number(act, "value")
     if worth is None and at is not None:
         worth = world.worth(view.game, at)
     if not dice or worth is None:

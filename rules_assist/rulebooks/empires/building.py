@@ -25,7 +25,7 @@ from counters.events import (
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
-from rules_assist.common.asked import areas_named, number, spelled
+from rules_assist.common.asked import areas_named, meant, number, spelled
 from rules_assist.common.standpoint import Row, because, deed, ids_of, names, to_see_to
 from rules_assist.common.standpoint import number as charted
 from rules_assist.common.sums import Term, summed
@@ -75,7 +75,7 @@ def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
 
 def may_fire(view: World, act: Act) -> Answer | None:
     """Whether rockets of a level reach it: by the map, or by so many lands and boxes on the way."""
-    level, unit, at = number(act, "level"), next(iter(view.named(act)), None), next(iter(areas_named(act)), None)
+    level, unit, at = number(act, "level"), next(iter(view.named(act)), None), meant(act)
     if unit is not None and unit.kind == "rocket":
         level = int(unit.face.removeprefix("level_") or 1)
     boxes, steps = number(act, "boxes"), number(act, "lands")
@@ -124,7 +124,7 @@ def may_buy_program(view: World, act: Act) -> Answer | None:
 
 def men_lost(view: World, act: Act) -> Iterable[Term] | None:
     """Three men for each point of the city's fortification (L655)."""
-    at, value = next(iter(areas_named(act)), None), number(act, "fortification")
+    at, value = meant(act), number(act, "fortification")
     walls = view.said(at, "fortification") if value is None and at else value
     told = say("Three for each of {value:point|points}.", value=walls or 0)
     return [(3 * walls, told, "L655")] if isinstance(walls, int) else None

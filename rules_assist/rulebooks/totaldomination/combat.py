@@ -16,7 +16,7 @@ from counters.events import CountersMoved, CountersTurnedOver, Event
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named, some
+from rules_assist.common.asked import areas_named, meant, some
 from rules_assist.common.standpoint import because, deed, every_reason, first_reason, for_each, ids_of, names
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.totaldomination import cards, moving, politics, stacking, technology
@@ -273,7 +273,7 @@ class Attack:
 
 def attack_meant(view: World, act: Act) -> Attack | None:
     """On the area named; or where the units lie that are named and are enemies."""
-    at = next(iter(areas_named(act)), None)
+    at = meant(act)
     if at is None:
         us = view.its_power(act.side or view.clock.side)
         at = next((view.position.area(one.id) for one in us.named(act) if not us.is_own(one)), None)
