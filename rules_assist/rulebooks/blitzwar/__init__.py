@@ -1,16 +1,15 @@
-"""The rules of BlitzWar, put together: which function answers what asked.toml says may be asked. And what a typed
-position leaves unsaid, added before it is asked about."""
+"""The rules of BlitzWar, put together: who answers what asked.toml lists; and what a typed position leaves unsaid."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from counters.counter import Counter, SideId
-from counters.events import AreasHeld, ClockMoved, CountersMarked, CountersMoved, Single
+from counters.counter import SideId
+from counters.events import AreasHeld, ClockMoved, CountersMarked, Single
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
 from counters.tracks import shown_by_marker
@@ -37,13 +36,13 @@ from rules_assist.rulebooks.blitzwar import (
 )  # fmt: skip
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, ITALY, LINES, NOBODY, PARTIES, USSR, VICHY
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.surrender import about_country
+from rules_assist.rulebooks.blitzwar.surrender import about
 
 
 # ---- what may be asked: which function answers which row of asked.toml
 def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
-    return (moving.may_activate if act.counters else about_country(calendar.may_join, "§9.3"))(view, act)
+    return moving.may_activate(view, act) if act.counters else about(calendar.may_join, "§9.3", view, act)
 
 
 def act_at_all(view: War, act: Act) -> Answer | None:
@@ -60,6 +59,7 @@ def phases(game: Game) -> Iterator[str]:
     return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
 
 
+GOES = {gait: partial(moving.set_out, gait=gait) for gait in moving.GAITS}
 VERBS: Mapping[str, Does] = {
     "naval_superiority": of_each(control.may_be_superior), "control": of_each(control.may_control),
     "fortified_line": of_each(control.may_count_on_line), "enter": of_each(stacking.may_enter),
@@ -68,11 +68,10 @@ VERBS: Mapping[str, Does] = {
     "pass_strait": paying.may_pass_strait, "draw_supply": of_each(paying.may_be_source),
     "receive_air": at_each(paying.no_air_comes, told="{at} is controlled and supplied.", rule=paying.AIR_COMES),
     "march_and_attack": paying.march_and_attack,
-    "tactical_move": moving.by_route(moving.GOES["tactical"], "§15.3"),
-    "strategic_move": of_one(going(moving.GOES["strategic"], "§15.2"), "§15.2"),
-    "one_zone_move": going(moving.GOES["one_zone"], "§16.5"),
-    "out_of_supply_move": going(moving.GOES["out_of_supply"], "§17.5"),
-    "naval_move": moving.by_route(moving.naval_reach, "§12.1"), "fortify": moving.fortify,
+    "tactical_move": of_one(partial(moving.by_route, GOES["tactical"], "§15.3"), "§15.3"),
+    "strategic_move": of_one(going(GOES["strategic"], "§15.2"), "§15.2"),
+    "one_zone_move": going(GOES["one_zone"], "§16.5"), "out_of_supply_move": going(GOES["out_of_supply"], "§17.5"),
+    "naval_move": of_one(partial(moving.by_route, moving.naval_reach, "§12.1"), "§12.1"), "fortify": moving.fortify,
     "unfortify": moving.unfortify, "strategic_air": of_one(going(air.base_reach, "§13.5"), "§13.5"),
     "place_air": of_one(air.place_air, "§13.4.1"), "counter": of_one(air.counter_air, "§13.2"),
     "air_superiority": of_each(air.air_superiority), "bomb": air.bomb, "battle_of_britain": air.fight_over_britain,
@@ -81,17 +80,15 @@ VERBS: Mapping[str, Does] = {
     "end_phase": naval.may_end_phase, "attack": of_one(battle.attack, "§16.1"), "blitz": battle.blitz,
     "take_loss": results.take_loss, "lose_one_more": results.lose_one_more, "retreat": results.retreat,
     "must_retreat": results.stay, "stay": results.stay, "advance": results.advance,
-    "surrender": about_country(surrender.surrender, "§9.2"), "revive": about_country(surrender.revive, "§9.2"),
+    "surrender": partial(about, surrender.surrender, "§9.2"), "revive": partial(about, surrender.revive, "§9.2"),
     "create_vichy": surrender.create_vichy, "roll_for_partisans": surrender.roll_for_partisans,
-    "join": about_country(calendar.may_join, "§9.3"), "roll": about_country(calendar.roll, "§9.3"),
+    "join": partial(about, calendar.may_join, "§9.3"), "roll": partial(about, calendar.roll, "§9.3"),
     "win": calendar.win, "german_defence": calendar.count_on_defence,
-    "free_movement": about_country(calendar.free_movement, "§9.3"), "use": forming.use,
-    "modernise": forming.modernise, "reorganise": forming.reorganise, "remove": forming.remove,
-    "merge": forming.merge, "move_merged": forming.merge, "cancel_losses": forming.cancel_losses,
-    "receive": forming.receive, "queue_card": cards.queue_card, "use_total_war": cards.use_total_war,
-    "lend_lease": cards.lend, "take": cards.take, "place": of_each(cards.place), "activate": activate,
-    "act": act_at_all,
-}  # fmt: skip
+    "free_movement": partial(about, calendar.free_movement, "§9.3"), "use": forming.use,
+    "modernise": forming.modernise, "reorganise": forming.reorganise, "remove": forming.remove, "merge": forming.merge,
+    "move_merged": forming.merge, "cancel_losses": forming.cancel_losses, "receive": forming.receive,
+    "queue_card": cards.queue_card, "use_total_war": cards.use_total_war, "lend_lease": cards.lend, "take": cards.take,
+    "place": of_each(cards.place), "activate": activate, "act": act_at_all}  # fmt: skip
 FIGURES: Mapping[str, Reckons] = {
     "supply_cost": paying.supply_cost, "supply_left": paying.supply_left, "bombing": paying.bombing_losses,
     "supply_losses": paying.supply_losses, "blockade": paying.blockade, "transport_cost": naval.transport_cost,
@@ -99,49 +96,44 @@ FIGURES: Mapping[str, Reckons] = {
     "surrender": surrender.surrender_of, "partisans": surrender.partisans_of, "reminders": calendar.reminders,
     "victory": calendar.victory, "cancelled_losses": forming.given_up, "elites": forming.elites,
     "reinforcements": forming.reinforcements, "card_arrival": cards.card_arrival, "lend_lease": cards.lend_lease,
-    "lend_lease_air": cards.lend_lease_air,
-}  # fmt: skip
+    "lend_lease_air": cards.lend_lease_air}  # fmt: skip
 SUITS: Mapping[str, Suits] = {
     "corps": War.is_corps, "fortified": War.is_fortified, "air": War.is_air,
     "paying": lambda view, one: view.is_corps(one) or view.is_naval(one),
     "bomber": lambda view, one: view.is_air(one) and view.party_of(one.side) == ALLIES,
-    "card": lambda view, one: view.game.kind(one).sort == "card",
-}  # fmt: skip
-BY_PRICE, BY_SHARE = moving.paid_by(War.price), moving.paid_by(partial(naval.transport_price, far=False))
+    "card": lambda view, one: view.game.kind(one).sort == "card"}  # fmt: skip
+BY_PRICE = partial(moving.paid_by, War.price)
+BY_SHARE = partial(moving.paid_by, partial(naval.transport_price, far=False))
 RULES = ASKED.chapter(
     VERBS, FIGURES, sums={"national_losses": surrender.points_lost, "usa_entry": calendar.usa_entry},
     of={"sides": lambda view: view.party in PARTIES}, suits=SUITS,
     known={
         "phase": phases, "type": forming.kind_words, "kind": forming.kind_words, "face": forming.faces,
-        "into": lambda game: (*forming.kind_words(game), *forming.faces(game)), **results.TOLD,
-    },
+        "into": lambda game: (*forming.kind_words(game), *forming.faces(game)),
+        "result": lambda _game: (f"{us}{sign}{n}" for sign in "/-:" for us in ("C", *range(10)) for n in range(10)),
+        "odds": lambda _game: (f"{us}-{them}" for us in range(1, 10) for them in range(1, 10))},
     goes={
-        "tactical": (moving.GOES["tactical"], moving.marches, BY_PRICE),
-        "strategic": (moving.GOES["strategic"], moving.marches, BY_PRICE),
-        "one_zone": (moving.GOES["one_zone"], War.is_corps, BY_PRICE),
-        "out_of_supply": (moving.GOES["out_of_supply"], War.is_corps, None),
-        "naval": (moving.naval_reach, War.is_naval, moving.paid_by(lambda _view, _one: 1)),
+        "tactical": (GOES["tactical"], moving.marches, BY_PRICE),
+        "strategic": (GOES["strategic"], moving.marches, BY_PRICE),
+        "one_zone": (GOES["one_zone"], War.is_corps, BY_PRICE),
+        "out_of_supply": (GOES["out_of_supply"], War.is_corps, None),
+        "naval": (moving.naval_reach, War.is_naval, partial(moving.paid_by, lambda _view, _one: 1)),
         "strategic_air": (air.base_reach, War.is_air, None), "air": (air.air_reach, War.is_air, None),
         "counter": (air.counter_reach, War.is_air, None),
         "sea_transport": (naval.transport_reach, naval.can_sail, BY_SHARE),
         "beachhead": (naval.landing_reach, War.is_corps, BY_SHARE),
-        "air_beachhead": (naval.opening_reach, War.is_air, None),
-    },
+        "air_beachhead": (naval.opening_reach, War.is_air, None)},
     supply=paying.supply_of, battle=battle.battle_of,
     findings=(
-        *control.SHARING, control.changes_hands, control.spoils, control.trespassers, stacking.astray,
-        stacking.overfull, stacking.beyond_the_box, paying.supply_to_note, paying.losses_to_see_to,
-        moving.dug_in_elsewhere, air.missions_to_see_to, naval.out_of_port, naval.may_be_used, naval.badly_ashore,
-        surrender.surrenders_due, surrender.french_events, calendar.activations_due, calendar.of_this_turn,
-        calendar.points_to_see_to, forming.locked_on_the_map, cards.cards_to_see_to,
-        cards.reinforcements_to_see_to, cards.lend_lease_to_see_to, cards.modernising_to_see_to,
-        cards.card_to_see_to, results.to_go_ashore, battle.to_fight_on,
-    ),
-)  # fmt: skip
+        control.mixed, control.two_countries, control.swimming, control.changes_hands, control.spoils,
+        control.trespassers, stacking.astray, stacking.overfull, stacking.beyond_the_box, paying.supply_to_note,
+        paying.losses_to_see_to, moving.dug_in_elsewhere, air.missions_to_see_to, naval.out_of_port, naval.may_be_used,
+        naval.badly_ashore, surrender.surrenders_due, surrender.french_events, calendar.activations_due,
+        calendar.of_this_turn, calendar.points_to_see_to, forming.locked_on_the_map, cards.cards_to_see_to,
+        cards.reinforcements_to_see_to, cards.lend_lease_to_see_to, cards.modernising_to_see_to, cards.card_to_see_to,
+        results.to_go_ashore, battle.to_fight_on))  # fmt: skip
 
-# What a typed position leaves unsaid. Only the reader of typed positions adds it: what lies on a table is whole, and
-# the rules guess at nothing. Added are facts, holders and marks; whoever types more has less added.
-
+# What a typed position leaves unsaid: only its reader adds facts, holders and marks; the rules guess at nothing.
 MAP_TOLD = 90  # Where so many zones have holders, a set-up lies on the table: what is not there is not there.
 AXIS_PARTNERS = frozenset((ITALY, europe.HUNGARY, europe.RUMANIA, europe.BULGARIA, europe.FINLAND))
 ABOUT_JOINING = ("join", "enter_war", "activate", "roll", "free_movement", "receive", "reinforcements")
@@ -150,12 +142,6 @@ AFTER_IT = ("retreat", "withdraw", "stay", "must_retreat", "lose_one_more")
 
 
 class Typed(War):
-    """A typed table, and what may be added to it."""
-
-    @property
-    def every(self) -> Iterable[Counter]:
-        return self.position.counters.values()
-
     def of(self, *words: str) -> set[SideId]:
         """Of whom such facts tell."""
         return {SideId(fact.about[0]) for word in words for fact in self.position.facts.of(word) if fact.about}
@@ -167,18 +153,14 @@ class Typed(War):
 
 
 # ---- of every position
-def _handed_over(view: Typed, act: Act) -> Iterator[Single]:
-    """A set-up's holders in a country that is said to have surrendered are those from before (§9.2)."""
+def _told_before(view: Typed, act: Act) -> Iterator[Single]:
+    """A set-up's holders in a country that has surrendered are those from before (§9.2); points stand for zones."""
     held, printed = view.position.holders, europe.printed_owners(view.game)
     for country in view.fallen:
         home = europe.zones_of(view.game, country)
         if not view.so("handed_over", country) and set(home) <= set(held):
             yield AreasHeld(tuple(at for at in home if held[at] == printed[at].start), None)
         yield view.noted("handed_over", country)
-
-
-def _points(view: Typed, act: Act) -> Iterator[Single]:
-    """Points that are typed, or shown by the counter on its table, stand for zones that nobody typed."""
     rule, kept = view.game.sheet.values[surrender.POINTS], view.position.value(surrender.POINTS)
     told = shown_by_marker(view.game, view.position, rule) if kept == rule.start else kept
     if told not in (None, rule.start):
@@ -187,8 +169,9 @@ def _points(view: Typed, act: Act) -> Iterator[Single]:
 
 def _activated(view: Typed, act: Act) -> Iterator[Single]:
     """Where nobody of a side is marked as activated, whoever attacks was paid for."""
-    kept = {view.party_of(one.side) for one in view.every if one.marked("activated")}
-    there = (one for one in view.every if view.is_corps(one) and not view.is_fortified(one))
+    every = view.position.counters.values()
+    kept = {view.party_of(one.side) for one in every if one.marked("activated")}
+    there = (one for one in every if view.is_corps(one) and not view.is_fortified(one))
     if act.verb in FIGHTING:
         yield CountersMarked(ids_of(one for one in there if view.party_of(one.side) not in kept), on=("activated",))
 
@@ -196,18 +179,17 @@ def _activated(view: Typed, act: Act) -> Iterator[Single]:
 def _fought(view: Typed, act: Act) -> Iterator[Single]:
     """Where nobody beside the goal is marked as having fought, whoever is to advance has."""
     goals = [area_of(place) for place in (*act.through, *act.to, *act.at)][:1]
-    near = {at for goal in goals for at in (goal, *view.beside(goal))}
-    group = [one for one in view.every if one.id in act.counters] if act.verb == "advance" else []
+    near, every = {at for goal in goals for at in (goal, *view.beside(goal))}, view.position.counters.values()
+    group = [one for one in every if one.id in act.counters] if act.verb == "advance" else []
     parties = {view.party_of(one.side) for one in group[:1]}
-    ours = (one for one in view.every if view.area(one) in near and view.party_of(one.side) in parties)
+    ours = (one for one in every if view.area(one) in near and view.party_of(one.side) in parties)
     if group and not any(map(view.has_fought, ours)):
         yield CountersMarked(ids_of(group), on=("fought",))
 
 
 # ---- of a corner of the war
 def _begun(view: Typed, act: Act) -> Iterator[Single]:
-    """Nobody means the set-up who does not lay it."""
-    if view.phase == "setup":
+    if view.phase == "setup":  # Nobody means the set-up who does not lay it.
         yield ClockMoved(Clock(view.now))
 
 
@@ -233,21 +215,20 @@ def _sided(view: Typed, act: Act) -> Iterator[Single]:
     """Who fights for whom, of those of whom nothing is said: by the calendar, and by who stands with whom."""
     if view.sides_told or (act.verb in ABOUT_JOINING and not act.counters):
         return
-    position, found = view.position, dict(view.parties)
+    position, found, every = view.position, dict(view.parties), view.position.counters.values()
     open_ones = {nation for nation, side in found.items() if nation == side and nation not in PARTIES}
     open_ones -= view.of("joined", "free_movement", "surrendered")
-    theirs = {view.country_of(view.area(one)) for one in view.every if view.party_of(one.side) == AXIS}
-    there, partners = {one.side for one in view.every}, theirs & AXIS_PARTNERS
+    theirs = {view.country_of(view.area(one)) for one in every if view.party_of(one.side) == AXIS}
+    there, partners = {one.side for one in every}, theirs & AXIS_PARTNERS
     partners |= {ITALY, europe.HUNGARY} if view.france_has_surrendered else set()
     at_war = view.now >= view.date("italy_surrenders") or view.of("british_attacked_italians")
     partners |= there & {ITALY} if at_war else set()
     guessed = dict.fromkeys(open_ones & partners, AXIS)
-    by_date = there & {europe.BULGARIA, europe.GREECE}
-    for nation in open_ones & {europe.FINLAND, europe.RUMANIA, *by_date}:
+    for nation in open_ones & {europe.FINLAND, europe.RUMANIA, *(there & {europe.BULGARIA, europe.GREECE})}:
         if joined := calendar.joins(view, nation):
             guessed.setdefault(nation, joined[0])
     found |= guessed
-    for one in (one for one in view.every if one.side in open_ones):
+    for one in (one for one in every if one.side in open_ones):
         place = position.where.get(one.id, PlaceId(""))
         holder = found.get(position.holders.get(AreaId(place), NOBODY), NOBODY)
         beside = {found[each.side] for each in position.in_place(place) if each.side in found}
@@ -261,8 +242,8 @@ def _sided(view: Typed, act: Act) -> Iterator[Single]:
 
 
 def _held(view: Typed, act: Act) -> Iterator[Single]:
-    """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it; or who is
-    said to have moved through (§5). Where no holder is typed, who may have to retreat holds free zones beside."""
+    """Whoever stands, or has supplies or air units at base, in a zone of which nothing is said, holds it, or moved
+    through (§5). Where no holder is typed, who may have to retreat holds free zones beside."""
     table, sides, held = view.lying, view.parties, dict[AreaId, SideId]()
     for each in PARTIES if act.verb != "findings" and view.position.facts.of("passed") else ():
         held |= control.taken_now(view.seen_by(each))
@@ -294,33 +275,25 @@ def _linked(view: Typed, act: Act) -> Iterator[Single]:
 
 def _noted(view: Typed, act: Act) -> Iterator[Single]:
     """In the turn of another side: who is cut off was so before, where nothing else is noted (§7)."""
-    for one in view.every if view.acting else ():
+    for one in view.position.counters.values() if view.acting else ():
         theirs, moves, party = view.seen_by(one.side), view.is_corps(one) or view.is_naval(one), view.party_of(one.side)
         silent = moves and party not in (view.acting, one.side) and view.was_supplied(one) is None
         if silent and not view.elsewhere(party) and view.on_map(one) and not theirs.feed_now(one):
             yield view.noted("in_supply", one.id, value="no")
 
 
-SKETCHED: tuple[Callable[[Typed, Act], Iterator[Single]], ...] = (
-    _begun, _elsewhere, _sided, _linked, _held, _noted,
-)  # fmt: skip
-
-
 def completed(game: Game, position: Position, act: Act) -> Position:
     view = Typed(game, position, AXIS)
     whole = view.sides_told and len(position.holders) >= MAP_TOLD
+    sketch = (_begun, _elsewhere, _sided, _linked, _held, _noted)
     # Who looks at a set-up knows that it is to be laid out.
-    sketched = SKETCHED if not whole else (_begun,) if act.verb == "findings" else ()
-    for step in (_handed_over, _points, *sketched, _activated, *(() if whole else (_fought,))):
+    sketched = sketch if not whole else sketch[:1] if act.verb == "findings" else ()
+    for step in (_told_before, *sketched, _activated, *(() if whole else (_fought,))):
         view = view.then(step(view, act))
     return view.position
 
 
-def comes_in(view: War, move: CountersMoved) -> tuple[Single, ...]:
-    return (*control.comes_in(view, move), *air.countered(view, move))
-
-
 RULEBOOK = rulebook(
     RULES, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8", seen_as=War, sketch=completed,
-    comes_in=comes_in, starves=paying.starves, with_alike=paying.with_alike,
-)  # fmt: skip
+    comes_in=lambda view, move: (*control.comes_in(view, move), *air.countered(view, move)),
+    starves=paying.starves, with_alike=paying.with_alike)  # fmt: skip

@@ -13,25 +13,14 @@ from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import going, number
+from rules_assist.common.asked import going, meant, number
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.standpoint import (
-    allowed,
-    because,
-    first_reason,
-    ids_of,
-    names,
-    no,
-    notice,
-    one_of,
-    to_see_to,
-    worded,
-)
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.blitzwar import europe, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, PARTIES, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, PARTIES, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
@@ -42,14 +31,12 @@ FLOWN = ("air", "sea_transport", "movement", "blitz", "combat")
 # ---- how far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead
 @once
 def within(game: Game, base: AreaId, name: str) -> frozenset[AreaId]:
-    """The zones so many steps away as the chart of limits says, by brown and dotted lines, whoever they belong to."""
     steps = int(game.sheet.charts["limits"].cell(name))
     return frozenset(distances(game.board.network("land", "air"), base, within=steps))
 
 
 @once
 def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
-    """The zones and sea zones in range of a base (§13.4.1)."""
     seas = game.board.neighbours(base, "coast")
     coasts = (zone for sea in seas for zone in game.board.neighbours(sea, "coast"))
     return within(game, base, "air_range").union(seas, coasts)
@@ -74,7 +61,7 @@ def missions(view: War, at: AreaId, *sides: SideId) -> Group:
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
     """What a side has left over a zone when units went one for one (§13.4.2); below nought, so much has the enemy."""
-    foes, all_count = europe.ENEMIES.get(side, ()), view.option("defending_air") == "at base too"
+    foes, all_count = europe.ENEMIES.get(side, ()), view.reading("defending_air") == "at base too"
     based = (one for one in view.lying.air.get(at, ()) if all_count and is_at_base(view, one))
     sides = [view.party_of(one.side) for one in (*missions(view, at, side, *foes), *based)]
     return 0 if view.snow_in(at) else sides.count(side) - sum(map(sides.count, foes))
@@ -82,7 +69,6 @@ def air_left(view: War, at: AreaId, side: SideId) -> int:
 
 # ---- why an air unit does not fly at all, or not there: the same reasons for missions, bombers and beachheads
 def grounded(view: War, *group: Counter) -> Reason | None:
-    """Each flies once, from its base."""
     return first_reason(*(first_reason(
         ("§13.4", "{who} is no air force.", not view.is_air(one)),
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
@@ -95,8 +81,8 @@ def grounded(view: War, *group: Counter) -> Reason | None:
 
 
 def snowed_in(view: War, at: AreaId) -> Reason | None:
-    snow = view.is_zone(at) and view.snow_in(at)
-    return first_reason(("§6, §13.1", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
+    words = "{at} lies in snow: no air force can be used there."
+    return because("§6, §13.1", words, at=area(at)) if view.is_zone(at) and view.snow_in(at) else None
 
 
 def beyond_range(view: War, at: AreaId, *group: Counter) -> Reason | None:
@@ -106,8 +92,7 @@ def beyond_range(view: War, at: AreaId, *group: Counter) -> Reason | None:
         ("§13.4.1", "No air unit flies to {at}.", not (view.is_sea(at) or view.is_zone(at))),
         ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", base and view.is_sea(at)),
         ("§13.4.1", words, base),
-        at=area(at), base=area(base or at),
-    )  # fmt: skip
+        at=area(at), base=area(base or at))  # fmt: skip
 
 
 def offends(view: War, at: AreaId) -> Reason | None:
@@ -134,12 +119,12 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
 def base_reach(view: War, group: Group) -> Reach:
     stuck, shut = grounded(view, *group), stacking.barred(view, group)
     starts = list(dict.fromkeys(map(view.area, group)))
-    nets = [bases_from(view, start) for start in starts]
-    goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
+    net, *nets = [bases_from(view, start) for start in starts]
+    goals = (to for to in net if not stuck and to not in shut and all(to in each for each in nets))
 
     def way(to: AreaId) -> Way:
         told = say("{to} can be reached through our own zones; this may wait until the end of the turn.", to=area(to))
-        return Way(to=to, route=way_to(dict(nets[0]), to), means="strategic_air", sentence=told, rule="§13.5")
+        return Way(to=to, route=way_to(dict(net), to), means="strategic_air", sentence=told, rule="§13.5")
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
@@ -192,8 +177,7 @@ def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
         None if bombers else beyond_range(view, at, one),
         ("§13.2", "No enemy air unit flies in {at}.",
          not bombers and all(is_at_base(view, other) for other in theirs)),
-        at=area(at), base=area(base),
-    )  # fmt: skip
+        at=area(at), base=area(base))  # fmt: skip
 
 
 def counter_air(view: War, act: Act) -> Answer | None:
@@ -204,16 +188,16 @@ def counter_air(view: War, act: Act) -> Answer | None:
         at, group, ours = view.area(group[0]), (), europe.ENEMIES.get(view.party, ())
     if at is None:
         return not_told("§13.2")
-    if not group:
-        every = (one for pile in view.lying.air.values() for one in pile if view.party_of(one.side) in ours)
-        if not any(cannot_counter(view, one, at) is None for one in every):
-            return no(because("§13.2", "No air unit at base, and in range, can counter anybody in {at}.", at=area(at)))
-    rule = "§13.2, §13.3" if at == BOX else "§13.2"
-    return allowed(both_go(view), rule, *(cannot_counter(view, one, at) for one in group), at=area(at))
+    every = (one for pile in view.lying.air.values() for one in pile if view.party_of(one.side) in ours)
+    idle = not group and all(cannot_counter(view, one, at) for one in every)
+    return allowed(
+        both_go(view), "§13.2, §13.3" if at == BOX else "§13.2",
+        ("§13.2", "No air unit at base, and in range, can counter anybody in {at}.", idle),
+        *(cannot_counter(view, one, at) for one in group), at=area(at))  # fmt: skip
 
 
 def both_go(view: War) -> str:
-    if view.option("spent_air") == "back to base":
+    if view.reading("spent_air") == "back to base":
         return "Each counters one enemy air unit in {at}: both go back to base at once, without effect."
     return "Each counters one enemy air unit in {at}: both go to the pool at once, without effect."
 
@@ -231,19 +215,16 @@ def counter_reach(view: War, group: Group) -> Reach:
 
 def countered(view: War, move: CountersMoved) -> Iterator[Single]:
     """Who counters goes at once, and with it as many enemies: those that came last."""
-    if move.means == "counter" and view.option("spent_air") == "to the pool":
-        there = (
-            one for one in filter(view.is_air, view.position.in_area(area_of(move.to))) if not is_at_base(view, one)
-        )
-        theirs = [one for one in there if view.party_of(one.side) in europe.ENEMIES[view.party]]
+    if move.means == "counter" and view.reading("spent_air") == "to the pool":
+        air = filter(view.is_air, view.position.in_area(area_of(move.to)))
+        theirs = [one for one in air if view.is_hostile(one.side) and not is_at_base(view, one)]
         for one in (*map(view.one, move.counters), *theirs[-len(move.counters) :]):
             yield CountersMoved((one.id,), view.pool_for(one))
 
 
 def air_superiority(view: War, act: Act) -> Answer | None:
     """`may air_superiority side axis at mechili`; `with both`: in Blitzkrieg and in normal combat."""
-    at = meant(act)
-    if at is None or not view.is_zone(at):
+    if (at := meant(act)) is None or not view.is_zone(at):
         words = "{at} is no zone of land: at sea it is asked who has naval superiority."
         return not_told("§13.4.2", say(words, at=area(at))) if at else not_told("§13.4.2")
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
@@ -254,33 +235,29 @@ def air_superiority(view: War, act: Act) -> Answer | None:
         words, "§13.4.2, §13.2, §16.1", snowed_in(view, at),
         ("§13.4.2", "When units have gone one for one, no air unit of this side is left over {at}.", left <= 0),
         ("§13.4.2", few, both and left < 2),
-        at=area(at), left=left,
-    )  # fmt: skip
+        at=area(at), left=left)  # fmt: skip
 
 
 def missions_to_see_to(view: War) -> Iterator[Finding]:
     """Whoever has flown is removed just before our next air phase (§13.4); nobody flies over snow (§6, §13.1)."""
-    to_pool, over = view.option("spent_air") == "to the pool", view.phase == "naval" and view.acting == view.party
-    words = "{who:has|have} flown to {at}: in the air phase they are removed to their bases."
-    if to_pool:
-        words = "{who:has|have} flown to {at}: in the air phase they are removed to the pool."
+    to_pool, over = view.reading("spent_air") == "to the pool", view.phase == "naval" and view.acting == view.party
+    words = "{who:has|have} flown to {at}: in the air phase they are removed to the pool."
+    words = words if to_pool else "{who:has|have} flown to {at}: in the air phase they are removed to their bases."
     # Before our air phase they lie where they flew last turn, in what weather that was.
     snows = view.weather == "snow" and (not view.is_told or (view.acts_or_nobody and view.phase in FLOWN))
     for at in view.lying.air if over or snows else ():
         flown = missions(view, at, view.party)
         if flown and over:
             away = (CountersMoved(ids_of(flown), view.pool_for(flown[0])),) if to_pool else ()
-            doing = "They are removed to the pool."
-            yield to_see_to(("§13.4, §20.1", words), flown, at, done=away, doing=doing, who=names(flown), at=area(at))
+            yield to_see_to(("§13.4, §20.1", words), flown, at, done=away, doing="They are removed to the pool.")
         there = tuple(filter(view.is_flying, flown))
         if there and snows and snowed_in(view, at):
-            snow = "§6, §13.1", "{who:flies|fly} over {at}, which lies in snow."
-            yield notice(snow, there, at, aspect="air", who=names(there), at=area(at))
+            yield notice(("§6, §13.1", "{who:flies|fly} over {at}, which lies in snow."), there, at, aspect="air")
 
 
 def cannot_bomb(view: War, one: Counter) -> Reason | None:
     at, first, most = view.area(one), view.date("bombing"), int(str(view.said(BOX, "effective_units")))
-    snow = view.weather == "snow" and view.option("winter_bombing") == "not allowed"
+    snow = view.weather == "snow" and view.reading("winter_bombing") == "not allowed"
     # Who was countered is gone at once (§13.2): nobody countered those who lie in the box.
     sent = [other for other in view.position.in_area(BOX) if view.is_air(other) and other.id != one.id]
     return grounded(view, one) or first_reason(
@@ -289,48 +266,41 @@ def cannot_bomb(view: War, one: Counter) -> Reason | None:
         ("§13.3", "{base} is not in the United Kingdom.", "united_kingdom_home" not in view.regions(at)),
         ("§6", "In winter nobody bombs, as it is played here.", snow),
         ("§13.3", "{most} air units bomb Germany uncountered: more do not in a turn.", len(sent) >= most),
-        first=first, base=area(at), most=most,
-    )  # fmt: skip
+        first=first, base=area(at), most=most)  # fmt: skip
 
 
 def bomb(view: War, act: Act) -> Answer | None:
-    if not (group := view.named(act)):
-        return not_told("§13.3")
+    group, most = view.named(act), int(str(view.said(BOX, "effective_units")))
     words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
-    reasons, most = [cannot_bomb(view, one) for one in group], int(str(view.said(BOX, "effective_units")))
-    return allowed(words, "§13.3", *reasons, who=names(group), most=most)
+    told = allowed(words, "§13.3", *(cannot_bomb(view, one) for one in group), who=names(group), most=most)
+    return told if group else not_told("§13.3")
 
 
 # ---- the Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it
 def fliers(view: War) -> tuple[Group, Group]:
-    """The Germans within one zone of London, and all Allied air that could fly there."""
     air = [one for one in view.position.counters.values() if view.is_air(one) and one.id not in view.serves()]
     there, near = [(one, view.area(one)) for one in air if view.on_map(one)], within(view.game, LONDON, "near_london")
-    germans = tuple(one for one, at in there if at in near and one.side == GERMANY)
     allies = (one for one, at in there if view.party_of(one.side) == ALLIES and LONDON in flights(view.game, at))
-    return germans, tuple(allies)
+    return tuple(one for one, at in there if at in near and one.side == GERMANY), tuple(allies)
 
 
 def nobody_flies(view: War) -> Reason | None:
     (us, them), near = fliers(view), within(view.game, LONDON, "near_london")
-    snow = view.snow_in(LONDON) and view.option("winter_over_britain") == "not allowed"
+    snow = view.snow_in(LONDON) and view.reading("winter_over_britain") == "not allowed"
     now = view.phase == "air" and view.acting == AXIS
     # Whoever flies near London takes part.
     flown = tuple(one for at in view.lying.air if now and at not in near for one in missions(view, at, AXIS))
-    words = "{who:has|have} flown already: the Battle of Britain comes before all other missions."
     few = "{us:German air unit|German air units} against {them} Allied: it goes on only while the Germans are more."
     return first_reason(
         ("§13.4.3, §6", "In snow there is no Battle of Britain, as it is played here.", snow),
-        ("§13.4.3", words, flown),
+        ("§13.4.3", "{who:has|have} flown already: the Battle of Britain comes before all other missions.", flown),
         ("§13.4.3", "No German air unit is within one zone of London.", not us),
         ("§13.4.3", "No Allied air unit is within range of London: there is nobody to fight.", not them),
         ("§13.4.3", few, len(us) <= len(them)),
-        who=names(flown), us=len(us), them=len(them),
-    )  # fmt: skip
+        who=names(flown), us=len(us), them=len(them))  # fmt: skip
 
 
 def is_meant(view: War, act: Act) -> bool:
-    """Whether a question says so, or names nobody but air units over London."""
     said = {act.verb, act.means, *act.details, *act.details.values()}
     over = act.counters and meant(act) == LONDON and all(map(view.is_air, view.named(act)))
     return bool(over) or not said.isdisjoint(("battle_of_britain", "battle of britain"))
@@ -352,14 +322,11 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
 
     def means(result: str) -> Sentence:
         axis, allies = left(result)
-        then = worded(
-            ("No Allied air is left in range of London: corps may land this turn.", not allies),
-            ("The Axis may go on.", axis > allies),
-            ("It is over.", True),
-        )
+        then = "The Axis may go on." if axis > allies else "It is over."
+        then = then if allies else "No Allied air is left in range of London: corps may land this turn."
         words = "Air units lost by the Axis: {lost}, by the Allies: {killed}; {axis} are left against {allies}. {then}"
         lost, killed = len(us) - axis, len(them) - allies
-        return say(words, lost=lost, killed=killed, axis=axis, allies=allies, then=then)
+        return say(words, lost=lost, killed=killed, axis=axis, allies=allies, then=say(then))
 
     result = results[thrown - 1] if 1 <= thrown <= len(results) else ""
     if result:
@@ -370,8 +337,7 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
     return BattleSheet(
         at=LONDON, attackers=ids_of(us), defenders=ids_of(them), figures=figures, chart=chart.id,
         chances=tuple(Chance(word, part, means(word)) for word, part in chances.items()),
-        result=result, refused=(against,) if against else (), sentence=found.sentence, rule=found.rule,
-    )  # fmt: skip
+        result=result, refused=(against,) if against else (), sentence=found.sentence, rule=found.rule)  # fmt: skip
 
 
 def fight_over_britain(view: War, act: Act) -> Answer | None:
@@ -382,8 +348,7 @@ def fight_over_britain(view: War, act: Act) -> Answer | None:
 def britain_defended(view: War, at: AreaId) -> Reason | None:
     if view.party != AXIS or "united_kingdom_home" not in view.regions(at):
         return None
-    (us, them), won = fliers(view), view.so("battle_of_britain_won")
-    if view.option("britain_landing") == "more Germans than Allies":
-        won = won or len(us) > len(them)
+    (us, them), more = fliers(view), view.reading("britain_landing") == "more Germans than Allies"
+    won = view.so("battle_of_britain_won") or (more and len(us) > len(them))
     words = "The Battle of Britain is not won: {left:Allied air unit is|Allied air units are} within range of London."
-    return first_reason(("§13.4.3", words, them and not won), left=len(them))
+    return because("§13.4.3", words, left=len(them)) if them and not won else None

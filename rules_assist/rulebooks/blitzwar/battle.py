@@ -12,22 +12,21 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, kind, say, side
-from counters import events
 from counters.counter import Counter, CounterId, SideId
-from counters.events import CountersMoved
+from counters.events import CounterBrokenDown, CountersMarked, CountersMoved, CountersRemoved, CountersTurnedOver
 from counters.game import pool_of
 from counters.position import in_area
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
-from rules_assist.common.asked import at_each, number, of_one
+from rules_assist.common.asked import at_each, meant, number, of_one
 from rules_assist.common.chart_battle import are_marked, go_back, go_in
 from rules_assist.common.odds import die, read
 from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, names, resting_on, to_see_to, worded
 from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import remembered
-from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, PARTIES, SOVIET, meant
+from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, PARTIES, SOVIET
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
@@ -35,8 +34,7 @@ RULE = "§16.1, §16.2"
 
 # ---- whether there may be an attack at all: in which weather, over which ground, by whom (§6, §16.1, §16.2, §17.1)
 def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
-    """Every reason against the attack, those of the whole before those of single counters. Whatever else lies in the
-    pile of the corps that attack, aircraft or supplies, stays where it is."""
+    """Every reason against it, those of the whole before those of single counters. What is no corps stays behind."""
     view, at, blitz, attack, defence = battle.view, battle.at, battle.sort == "blitz", battle.attack, battle.defence
     stray = [one for one in view.named(battle.act) if not view.is_corps(one)]
     friends = [each for each in battle.nations if not view.is_hostile(each) and not view.is_neutral(each)]
@@ -86,14 +84,13 @@ def to_fight_on(view: War) -> Iterator[Finding]:
 
 def blitz_weather(view: War, at: AreaId) -> Reason | None:
     first = view.date("soviet_winter_blitz" if view.party == SOVIET else "winter_blitz")
-    if view.option("winter_blitzkrieg") == "from the winter after":
+    if view.reading("winter_blitzkrieg") == "from the winter after":
         first += sum(turn.attributes.get("year") == 1942 for turn in view.game.sheet.sequence.turns)
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
         ("§6", words, view.snow_in(at) and view.now < first),
-        at=area(at), who=side(view.party), first=first,
-    )  # fmt: skip
+        at=area(at), who=side(view.party), first=first)  # fmt: skip
 
 
 def not_for_blitz(view: War, at: AreaId) -> Reason | None:
@@ -101,8 +98,7 @@ def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     return first_reason(
         ("§16.1", "{at} is no land zone.", not view.is_zone(at)),
         ("§16.1", "{at} is {ground}: no Blitzkrieg there.", cell(view.game, "terrain", ground, "Blitzkrieg") == "no"),
-        at=area(at), ground=fighting.GROUNDS.get(ground) or say("no ground for it"),
-    )  # fmt: skip
+        at=area(at), ground=fighting.GROUNDS.get(ground) or say("no ground for it"))  # fmt: skip
 
 
 def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
@@ -121,8 +117,7 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
          view.so("fought_in_phase", one.id) or (one.marked("fought") and not again)),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", is_idle(battle, one)),
-        who=counter(one.id), at=area(battle.at), moved=moved, most=most,
-    )  # fmt: skip
+        who=counter(one.id), at=area(battle.at), moved=moved, most=most)  # fmt: skip
 
 
 def is_idle(battle: fighting.Battle, one: Counter) -> bool:
@@ -137,25 +132,23 @@ def battle_of(view: War, act: Act) -> BattleSheet | None:
         return sheet_of(view, act)
     if (at := meant(act)) and view.is_sea(at):
         return naval.naval_sheet(view, act)
-    battle = fighting.battle_for(view, act)
-    return None if battle is None else land_battle(battle)
+    return None if (battle := fighting.battle_for(view, act)) is None else land_battle(battle)
 
 
 def land_battle(battle: fighting.Battle) -> BattleSheet:
     """Corps against corps in a zone. What speaks against it is told; the odds are reckoned all the same."""
     view, attack, defence, blitz = battle.view, battle.attack, battle.defence, battle.sort == "blitz"
-    against, first, odds, column = refusals(battle), tuple[Offer, ...](), "", ""
-    if against:
-        first, too_dear = made_ready(battle)
-        against = (*against, *too_dear)
+    against, odds, column = refusals(battle), "", ""
+    first, too_dear = made_ready(battle) if against else ((), ())
     if attack and defence:
         odds, column = fighting.odds_of(view, attack, defence), fighting.column_of(view, attack, defence, battle.shift)
     # The corrections for few corps count works apart, if it is played so (§15.1, §16.2).
-    steps = defence + battle.works * (view.option("lone_fortified") == "two losses")
+    steps = defence + battle.works * (view.reading("lone_fortified") == "two losses")
     chart = view.game.sheet.charts["combat"]
     printed = [row[chart.columns.index(column)] for row in chart.rows] if column else []
     results = [fighting.corrected(view, word, attack, steps) for word in printed]
     chances = read(die(len(results)), lambda pips: results[pips - 1])
+    explained = {lost: standpoint.one_by_one(tuple(what_follows(battle, lost).values())) for lost in chances}
     left, thrown, word = max(0, battle.air), number(battle.act, "die", "dice", "roll") or 0, ""
     figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": battle.shift, "air": left}
     figures |= {"eight_to_one": float(bool(column) and battle.eight_to_one)}
@@ -168,19 +161,13 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
         ("{attack} corps against {defence} in {at}.", not column),
         ("{attack} corps against {defence} in {at}: {odds}.", not any(one.applies for one in battle.shifts)),
         ("{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}.", True),
-        attack=attack, defence=defence, at=area(battle.at), odds=odds, column=column,
-    )  # fmt: skip
-
-    def explained(lost: fighting.Losses) -> Sentence:
-        return standpoint.one_by_one(tuple(what_follows(battle, lost).values()))
-
+        attack=attack, defence=defence, at=area(battle.at), odds=odds, column=column)  # fmt: skip
     if 1 <= thrown <= len(results):
         lost, before = results[thrown - 1], printed[thrown - 1]
         word, changed = lost.word, "The die is {die}: {word}, which with so few corps becomes {found}."
         rolled = say("The die is {die}: {word}." if word == before else changed, die=thrown, word=before, found=word)
         figures |= {"attacker_loss": lost.attacker, "defender_loss": lost.defender, "d": lost.defender - lost.attacker}
-        told = say("{head} {die} {what}", head=told, die=rolled, what=explained(lost))
-        # Odds and table; and what follows a result: works, the air unit that leaves, retreat, advance.
+        told = say("{head} {die} {what}", head=told, die=rolled, what=explained[lost])
         after, works = "§16.4" if blitz else "§17.2, §17.3", "§15.1" if battle.works else ""
         rule = resting_on(rule, "§13.4.2" if blitz and left else "", works, after)
         offers = tuple(consequences(battle, lost))
@@ -188,21 +175,18 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     return BattleSheet(
         at=battle.at, attackers=ids_of(battle.attackers), defenders=ids_of(battle.defenders), figures=figures,
         odds=odds, column=column, chart="combat", modifiers=battle.shifts, result=word, offers=offers,
-        chances=tuple(Chance(lost.word, part, explained(lost)) for lost, part in chances.items()),
-        refused=against, first=first, sentence=head.sentence, rule=head.rule,
-    )  # fmt: skip
+        chances=tuple(Chance(lost.word, part, explained[lost]) for lost, part in chances.items()),
+        refused=(*against, *too_dear), first=first, sentence=head.sentence, rule=head.rule)  # fmt: skip
 
 
 def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], tuple[Reason, ...]]:
     """Where only that they are not activated speaks against it: what activates and pays; or why nobody can pay."""
     view, idle = battle.view, tuple(one for one in battle.attackers if is_idle(battle, one))
     why, doing = view.cannot_pay(idle, lambda one: view.price(one, "activation")), moving.activating(view, idle)
-    if why or doing is None:
-        return (), (why,) if why else ()
-    after = view.after(doing.event.happen(view.position))
+    after = view.after(doing.event.happen(view.position)) if doing else view
     ready = tuple(after.one(one.id) for one in battle.attackers)
-    if refusals(with_these(battle, view=after, attackers=ready)):
-        return (), ()
+    if why or doing is None or refusals(with_these(battle, view=after, attackers=ready)):
+        return (), (why,) if why else ()
     told = say("Whoever attacks without having moved is activated first, and that is paid.")
     return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule="§7, §15.3"),), ()
 
@@ -216,19 +200,16 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
         found["air"] = worded(
             ("The attacker removes one air unit from {at}; that leaves {left}.", battle.air > 1),
             ("The attacker removes his air unit from {at}.", True),
-            at=at, left=battle.air - 1,
-        )  # fmt: skip
+            at=at, left=battle.air - 1)  # fmt: skip
     if not end.corps:
-        eight = battle.eight_to_one
-        came = [each for each in get_args(fighting.Over) if battle.all_over(each)]
+        eight, came = battle.eight_to_one, [each for each in get_args(fighting.Over) if battle.all_over(each)]
         stops = results.stops_armour(view, battle.at, battle.sort, came)
         further = stops is None and (eight or any(map(view.armour_of, battle.attackers)))
         found["advance"] = worded(
             ("The attackers may advance to {at}.", not further),
             ("The attackers may advance to {at}, armour one zone further, and at 8-1 infantry as well.", eight),
             ("The attackers may advance to {at}, armour one zone further.", True),
-            at=at,
-        )
+            at=at)  # fmt: skip
     elif blitz:
         found["stay"] = say("Nobody retreats after Blitzkrieg combat.")
     elif end.stays_unhurt:
@@ -265,8 +246,7 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
                         rule="§17.2")  # fmt: skip
         if chosen and off is not None:
             yield _lose_one_more(battle, off, told["retreat"])
-    # What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first attack,
-    # and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2).
+    # What later turns ask of this attack (§9.6, §16.1, §16.3.1, §17.1, §17.2).
     facts = [view.noted("attacked_this_turn", battle.at, value=battle.side)]
     facts += remembered(view, {battle.at: battle.side})
     word, zone = ("blitz_target", battle.at) if battle.sort == "blitz" else ("fought_in_phase", "")
@@ -283,17 +263,16 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
 
 
 def gone(view: War, one: Counter) -> Deed:
-    """What becomes of an air unit that has flown: it goes to the pool, or back to base (§3, §13.4)."""
-    if view.option("spent_air") == "back to base":
+    if view.reading("spent_air") == "back to base":
         told = say("{who}: is at base again, and goes back there", who=counter(one.id))
-        return standpoint.deed(told, events.CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name))
+        return standpoint.deed(told, CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name))
     told = say("{who}: is removed to the pool", who=counter(one.id))
-    return standpoint.deed(told, events.CountersMoved((one.id,), view.pool_for(one)))
+    return standpoint.deed(told, CountersMoved((one.id,), view.pool_for(one)))
 
 
 def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
     """Into the zone, for whoever has not gone as far as corps may; from there into an enemy zone beyond, for armour."""
-    left = events.CountersMarked(marked.counters, on=(marked.mark,)), events.CountersRemoved(ids_of(battle.defenders))
+    left = CountersMarked(marked.counters, on=(marked.mark,)), CountersRemoved(ids_of(battle.defenders))
     view, rule = battle.view.then((*left, *marked.along)), results.AFTER[battle.sort]
 
     def going(to: AreaId) -> tuple[CounterId, ...]:
@@ -301,8 +280,7 @@ def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
         return tuple(id for id in marked.counters if against(view.one(id)) is None)
 
     if first := going(battle.at):
-        inside = go_in(first, battle.at, rule)
-        group = tuple(map(view.one, first))
+        inside, group = go_in(first, battle.at, rule), tuple(map(view.one, first))
         room = next(n for n in range(len(first), -1, -1) if not stacking.no_room(view, group[:n], battle.at))
         if room < len(first):
             told = say("Where no defender is left, attackers may go in: no more than {most} may stay.", most=room)
@@ -316,10 +294,8 @@ def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
 
 
 def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offer:
-    """Those who may take a loss, and of whom a turn takes one corps each time, up to so many more; for the others, what
-    they are changed for."""
-    view = toll.view
-    fit = [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]
+    """Those who may take a loss, and lose a corps with each turn, to so many more; what the others are changed for."""
+    view, fit = toll.view, [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]
     easy = ids_of(one for one in fit if loses_by_ones(view, one, times + more))
     whole = [one for one in fit if one.id not in easy and not view.is_fortified(one)]
     changed = [one for one in whole if view.is_elite(one) or not toll.elite]
@@ -331,7 +307,7 @@ def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offe
 def _lose_one_more(battle: fighting.Battle, before: Offer, told: Sentence) -> Offer:
     """Instead of a retreat (§17.2): any of the defenders, or what one of them was changed for."""
     view, done = battle.view, (deed.event for deed in before.deeds)
-    changed = (one for event in done if isinstance(event, events.CounterBrokenDown) for one in event.into)
+    changed = (one for event in done if isinstance(event, CounterBrokenDown) for one in event.into)
     whole = (one for one in battle.defenders if one.id not in before.counters and not view.is_fortified(one))
     deeds = tuple(each for one in (*whole, *changed) for each in exchanges(view, one, 1, armour_first=False))
     easy = ids_of(one for one in battle.defenders if loses_by_ones(view, one, before.times + 1))
@@ -339,8 +315,7 @@ def _lose_one_more(battle: fighting.Battle, before: Offer, told: Sentence) -> Of
 
 
 def loses_by_ones(view: War, one: Counter, times: int) -> bool:
-    """Whether each next face, and at last the pool, is just one corps less, so often as that. Whoever has no pool of
-    its own goes by a deed."""
+    """Whether each next face, at last the pool, is one corps less, so often. Who has no own pool goes by a deed."""
     kind = view.game.kind(one)
     faces = [face.name for face in kind.faces]
     after = faces[faces.index(one.face) + 1 :] if one.face in faces else faces[1:]
@@ -383,7 +358,7 @@ def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iter
         elif (new := of_strength(view, one, (foot - infantry, tanks - armour))) is not None:
             figures = "–".join(view.game.kind(new).figures(new.face, new.side))
             told = say("{who} → {new} {figures}", who=counter(one.id), new=kind(new.kind), figures=figures)
-            yield Deed(sentence=told, event=events.CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
+            yield Deed(sentence=told, event=CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
 
 
 def of_strength(view: War, one: Counter, corps: tuple[int, int]) -> Counter | None:

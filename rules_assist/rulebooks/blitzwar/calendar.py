@@ -13,7 +13,7 @@ from counters.counter import SideId
 from counters.events import FactCleared
 from counters.position import FactWord
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, rows, to_see_to, worded
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebooks.blitzwar import europe, fighting, surrender
@@ -30,14 +30,12 @@ def is_setting_up(view: War) -> bool:
 
 
 def phase_now(view: War) -> Phase | None:
-    """The phase that the clock shows; nothing while the table is laid out."""
     return view.game.sheet.sequence.phase(view.position.clock.phase) if view.is_told else None
 
 
 def may_act_now(view: War, act: Act) -> Answer:
-    laying = is_setting_up(view) and not act.details
+    laying, now, phases = is_setting_up(view) and not act.details, phase_now(view), view.game.sheet.sequence.phases
     said = act.details.get("phase", act.details.get("in", "")).strip().casefold().replace(" ", "_")
-    now, phases = phase_now(view), view.game.sheet.sequence.phases
     named = (each for each in phases if said in (each.id, f"{each.id}".removeprefix(f"{view.party}_")))
     asked = next(named, None) if said else now
     if asked is None:  # While all is laid out, the Allied player lays the Polish armies (§19).
@@ -45,10 +43,8 @@ def may_act_now(view: War, act: Act) -> Answer:
             "It is the time of the {side}.", "§8, §19",
             (TURNS, "No phase was told.", not laying),
             ("§8, §19", "That phase is not one of the {side}.", view.party != ALLIES),
-            side=side(view.party),
-        )  # fmt: skip
-    order = [each.id for each in phases]
-    ahead = order.index(asked.id) - order.index(now.id) if now else 0
+            side=side(view.party))  # fmt: skip
+    ahead = phases.index(asked) - phases.index(now) if now else 0
     return allowed(
         "It is the time of the {side}.", "§8, §11.1",
         (f"§8, {'§6' if 'blitz' in asked.id else '§11.1'}", "There is no such phase on turn {turn}.",
@@ -56,21 +52,15 @@ def may_act_now(view: War, act: Act) -> Answer:
         (TURNS, "That phase is not one of the {side}.", bool(asked.sides) and view.party not in asked.sides),
         (TURNS, "Others come first.", ahead > 0),
         (TURNS, "That phase is over.", ahead < 0),
-        turn=view.now, side=side(view.party),
-    )  # fmt: skip
+        turn=view.now, side=side(view.party))  # fmt: skip
 
 
 # ---- what brings each country into the war (§9.3)
 def war_with_ussr(view: War) -> int:
-    """The turn since which the Axis and the USSR are at war."""
     pairs = [(a, b) for a in (AXIS, europe.GERMANY) for b in (europe.SOVIET, europe.USSR)]
     told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
     attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
     return min((found for found in (*told, *attacks) if found is not None), default=europe.NEVER)
-
-
-def brings_in(view: War, die: int | None) -> bool:
-    return die == view.limit("die_to_join")
 
 
 def why_no_roll(view: War, country: SideId) -> Reason | None:
@@ -81,22 +71,19 @@ def why_no_roll(view: War, country: SideId) -> Reason | None:
         (RULE, "The die was rolled for {country} already.", view.so("rolled", country)),
         (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
         (RULE, "There is no roll for {country} this turn.", not due),
-        country=side(country),
-    )
+        country=side(country))  # fmt: skip
 
 
 def brought_america_in(view: War) -> tuple[Reason, ...]:
     """What makes the United States join a turn earlier (BW-DIP-12)."""
-    spain, turkey = (brings_in(view, view.since("rolled", each)) for each in (SPAIN, TURKEY))
+    spain, turkey = (view.since("rolled", each) == view.limit("die_to_join") for each in (SPAIN, TURKEY))
     return every_reason(
         first_reason((RULE, "{country} joined the Axis by the die.", spain), country=side(SPAIN)),
         first_reason((RULE, "{country} lets the Axis pass by the die.", turkey), country=side(TURKEY)),
-        (RULE, "The Axis landed in the United Kingdom.", view.so("landed_in_britain")),
-    )
+        (RULE, "The Axis landed in the United Kingdom.", view.so("landed_in_britain")))  # fmt: skip
 
 
 def usa_turn(view: War) -> int:
-    """The turn on which the United States are at war at the latest."""
     return view.date("usa") - len(brought_america_in(view))
 
 
@@ -108,23 +95,22 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
     if act and (attacker := act.details.get("attacker", "")):
         return europe.side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
     rolled, war, winter = number(act, "die") if act else None, war_with_ussr(view), say("winter 1941 has come")
-    die = brings_in(view, view.since("rolled", YUGOSLAVIA) if rolled is None else rolled)
-    waits = view.option("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
+    six, known_roll = view.limit("die_to_join"), view.since("rolled", YUGOSLAVIA) if rolled is None else rolled
+    waits = view.reading("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
     twenty = view.france_has_surrendered or (not waits and surrender.holds_twenty(view))
-    cold, in_spain = view.now >= view.date("bulgaria_and_greece"), brings_in(view, rolled)
+    cold = view.now >= view.date("bulgaria_and_greece")
     known = (
         ((YUGOSLAVIA,), AXIS, say("the die fell so, and costs the Axis six supplies at once"),
-         die and view.now == view.date("yugoslav_die")),
+         known_roll == six and view.now == view.date("yugoslav_die")),
         ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"), view.since("first_attack_on_ussr") is not None),
-        ((SPAIN,), AXIS, say("the die fell so"), in_spain and not why_no_roll(view, SPAIN)),
+        ((SPAIN,), AXIS, say("the die fell so"), rolled == six and not why_no_roll(view, SPAIN)),
         (BY_POINTS, AXIS, say("France has surrendered, or the Axis holds 20 strategic points"), twenty),
         ((europe.BULGARIA,), AXIS, winter, cold),
         ((europe.GREECE,), ALLIES, winter, cold),
         ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), war < europe.NEVER),
         ((RUMANIA,), AXIS, say("Germany and the USSR have been at war for a turn"),
          view.now >= war + view.delay("rumania")),
-        ((USA,), ALLIES, say("the turn of their entry has come"), is_active(view, USA)),
-    )  # fmt: skip
+        ((USA,), ALLIES, say("the turn of their entry has come"), is_active(view, USA)))  # fmt: skip
     return next(((to, why) for who, to, why, so in known if so and country in who), None)
 
 
@@ -137,13 +123,12 @@ def is_active(view: War, country: SideId) -> bool:
 # ---- what is asked and told of it
 def may_join(view: War, act: Act, country: SideId) -> Answer:
     found, fights = joins(view, country, act), country != USA and is_active(view, country)
-    to, why = found if found and not fights else (view.party_of(country), say(""))
+    to, why = found if found and not fights else (view.party_of(country), "")
     return allowed(
         "{country} joins the {side}: {why}.", RULE,
         (RULE, "{country} is at war already, for the {side}.", fights),
         (RULE, "Nothing brings {country} into the war now.", found is None),
-        country=side(country), side=side(to), why=why,
-    )  # fmt: skip
+        country=side(country), side=side(to), why=why)  # fmt: skip
 
 
 def roll(view: War, act: Act, country: SideId) -> Answer:
@@ -151,27 +136,26 @@ def roll(view: War, act: Act, country: SideId) -> Answer:
 
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
-    by_die = country == TURKEY and brings_in(view, number(act, "die")) and not why_no_roll(view, TURKEY)
+    by_die = number(act, "die") == view.limit("die_to_join") and country == TURKEY and not why_no_roll(view, TURKEY)
     # From the surrender of France on, three Axis corps may stay in Rumania, until it joins (BW-DIP-08).
     passing = country == RUMANIA and view.france_has_surrendered and joins(view, RUMANIA) is None
     none = (RULE, "{country} lets nobody pass.", not (view.seen_by(AXIS).is_host(country) or passing or by_die))
     return allowed("{country} lets the Axis pass.", RULE, none, country=side(country))
 
 
-def usa_entry(view: War, act: Act) -> list[Term]:
-    early = ((-1, why.sentence, why.rule) for why in brought_america_in(view))
-    return [(view.date("usa"), say("Winter 1942."), RULE), *early]
+def usa_entry(view: War, act: Act) -> Iterator[Term]:
+    yield view.date("usa"), say("Winter 1942."), RULE
+    yield from ((-1, why.sentence, why.rule) for why in brought_america_in(view))
 
 
 def activations_due(view: War) -> Iterator[Finding]:
     now = view.phase == "diplomacy"
-    at_once = view.option("twenty_points") == "at once" and surrender.holds_twenty(view)
+    at_once = view.reading("twenty_points") == "at once" and surrender.holds_twenty(view)
     if view.side != AXIS or not (now or at_once):
         return
     for country in JOINING if now else BY_POINTS:
-        found = joins(view, country)
         known = view.so("joined", USA) if country == USA else is_active(view, country)
-        if found and not known and country not in view.fallen:
+        if (found := joins(view, country)) and not known and country not in view.fallen:
             to, why = found
             price = view.cost("yugoslavia") if country == YUGOSLAVIA and to == AXIS else 0
             done = (view.noted("joined", country, value=to), *pay(view, view.seen_by(to).own_supplies, price))
@@ -182,14 +166,12 @@ def activations_due(view: War) -> Iterator[Finding]:
             yield to_see_to((RULE, MAY_ROLL), country=side(country))
     told_so = view.is_host(RUMANIA) or is_active(view, RUMANIA)
     if now and not told_so and view.france_has_surrendered and joins(view, RUMANIA) is None:
-        passes = view.noted("free_movement", RUMANIA, value=AXIS)
-        told = RULE, "{country} lets the Axis pass from now on."
-        yield to_see_to(told, urgent=True, done=(passes,), country=side(RUMANIA))
+        words, passes = "{country} lets the Axis pass from now on.", view.noted("free_movement", RUMANIA, value=AXIS)
+        yield to_see_to((RULE, words), urgent=True, done=(passes,), country=side(RUMANIA))
 
 
 # ---- what falls due by itself, each with its turn: the reminders that players would lay on the calendar (§9, §10, §11)
 def total_war_from(view: War, of: SideId) -> int:
-    """The turn from which a side may choose Total War cards, as far as it is known (§10.2)."""
     last, causes = usa_turn(view), ["first_attack_on_germany"] if of == AXIS else []
     if of == europe.SOVIET:
         last, causes = view.date("soviet_total_war"), ["first_attack_on_ussr", "germans_in_finland"]
@@ -203,8 +185,7 @@ def elites_available(view: War) -> int:
     return max(int(said.value) if said and said.value.isdigit() else 0, view.france_has_surrendered + second)
 
 
-REACHED_OTHERWISE = ("usa", "soviet_total_war", "no_revival")
-"""Of the printed dates, those that come earlier by what happens, or are told of in other words."""
+REACHED_OTHERWISE = ("usa", "soviet_total_war", "no_revival")  # Or told in other words.
 
 
 def falling_due(view: War) -> Iterator[Term]:
@@ -229,22 +210,19 @@ def falling_due(view: War) -> Iterator[Term]:
 
 def reminders(view: War, act: Act) -> Ledger:
     ahead = sorted((each for each in falling_due(view) if each[0] >= view.now), key=lambda each: each[0])
-    following, told = ahead[0][0] if ahead else 0, say("Nothing falls due any more.")
-    if ahead:
-        what = one_by_one([told for when, told, _ in ahead if when == following])
-        told = say("The next event falls due on turn {turn}: {what}", turn=following, what=what)
-    return replace(told_sum("reminders", AXIS, ahead, told, TURNS), total=following)
+    following = ahead[0][0] if ahead else 0
+    what = one_by_one([told for when, told, _ in ahead if when == following])
+    words = "The next event falls due on turn {turn}: {what}" if ahead else "Nothing falls due any more."
+    return replace(told_sum("reminders", AXIS, ahead, say(words, turn=following, what=what), TURNS), total=following)
 
 
 def karelia_was_taken(view: War) -> bool:
     """Whether the Soviets have conquered Karelia (§11.8): a fact remembers it, or they hold it still."""
-    return view.so(europe.KARELIA) or view.control(AreaId("karelia")) == europe.SOVIET
+    return view.so("karelia_conquered") or view.control(AreaId("karelia")) == europe.SOVIET
 
 
 def of_this_turn(view: War) -> Iterator[Finding]:
-    """What the calendar brings on this turn, in its phase; and a phase that this turn does not have."""
-    now = phase_now(view)
-    if view.side != AXIS or now is None:
+    if view.side != AXIS or (now := phase_now(view)) is None:
         return
     for name, (when, what, phases, rule) in rows(view.game, "dates").items():
         brings = not view.elsewhere("war") and (name != "karelia_tank" or karelia_was_taken(view))
@@ -255,8 +233,7 @@ def of_this_turn(view: War) -> Iterator[Finding]:
         yield to_see_to(told, urgent=True, phase=Ref("phase", now.id), turn=view.now)
 
 
-# What the points of the Axis bring: the German defence (§16.3.2), and victory (§18).
-
+# ---- what the points of the Axis bring: the German defence (§16.3.2), and victory (§18)
 VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", surrender.POINTS
 
 
@@ -274,12 +251,11 @@ def last_turn(view: War) -> int:
 
 
 def germany_fell(view: War, act: Act) -> int | None:
-    """The turn Germany surrendered, or does as things stand; on the last turn it may be too late."""
     asked = number(act, "surrender", "surrendered", "turn")
     fell = asked if asked is not None else view.since("surrendered", europe.GERMANY)
     if fell is None and "points" not in act.details and surrender.surrenders(view, europe.GERMANY):
         fell = min(view.now + (view.phase != "diplomacy"), last_turn(view))
-    late = view.option("last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
+    late = view.reading("last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
     return None if late or fell is None else (fell or view.now)
 
 
@@ -290,10 +266,8 @@ def victory(view: War, act: Act) -> Ledger:
     told = worded(
         ("Germany surrendered on turn {turn}: {allied} to {axis}.", fell is not None),
         ("Germany does not surrender, and the Axis has {points} strategic points: {allied} to {axis}.", True),
-        turn=fell or 0, points=points, allied=allied, axis=axis,
-    )  # fmt: skip
-    ours = axis if view.party == AXIS else allied
-    return told_sum("victory", view.party, [(ours, told, VICTORY)], told, VICTORY)
+        turn=fell or 0, points=points, allied=allied, axis=axis)  # fmt: skip
+    return told_sum("victory", view.party, [(axis if view.party == AXIS else allied, told, VICTORY)], told, VICTORY)
 
 
 def win(view: War, act: Act) -> Answer | None:
@@ -307,12 +281,11 @@ def win(view: War, act: Act) -> Answer | None:
         words, VICTORY,
         (VICTORY, "Nobody has won yet: Germany has not surrendered, and turn {turn} is not over.", early),
         (VICTORY, words, out == (view.party == AXIS)),
-        turn=last,
-    )  # fmt: skip
+        turn=last)  # fmt: skip
 
 
 def count_on_defence(view: War, act: Act) -> Answer | None:
-    at, always = europe.meant(act), view.now < view.date("winter_defence")
+    at, always = meant(act), view.now < view.date("winter_defence")
     there = {one.side for one in view.corps_in(at)} if at else set()
     winter = at and "soviet_union" in view.regions(at) and fighting.winter_1942(view)
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
@@ -322,8 +295,7 @@ def count_on_defence(view: War, act: Act) -> Answer | None:
         (DEFENCE, "No German or Finnish corps defends.", at and not there & {europe.GERMANY, europe.FINLAND}),
         (DEFENCE, "In winter 1942 it does not hold in the USSR.", winter),
         (DEFENCE, words, not always and not surrender.holds_twenty(view)),
-        points=surrender.axis_points(view), needed=view.limit("points_that_count"),
-    )  # fmt: skip
+        points=surrender.axis_points(view), needed=view.limit("points_that_count"))  # fmt: skip
 
 
 def points_to_see_to(view: War) -> Iterator[Finding]:
@@ -338,11 +310,9 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
             done, doing = view.value_set(KEPT, counted), "The counter of the Axis goes to {points}."
             yield to_see_to(("§5", words), done=done, doing=doing, counted=counted, kept=kept, points=counted)
         if (counted >= view.limit("points_that_count")) != marked:
-            words = "The German defence holds: the Axis has {points} strategic points."
-            if marked:
-                words = "The German defence holds no more: the Axis has {points} strategic points."
+            words = "The German defence holds no more: the Axis has {points} strategic points."
+            words = words if marked else "The German defence holds: the Axis has {points} strategic points."
             noted = FactCleared(FactWord("german_defence")) if marked else view.noted("german_defence")
             yield to_see_to((DEFENCE, words), done=(noted,), points=counted)
     if fell or (view.now == last_turn(view) and now == "soviet_combat"):
-        told = victory(view, Act(verb="victory", side=AXIS)).sentence
-        yield to_see_to(Reason(told, VICTORY), urgent=fell)
+        yield to_see_to(Reason(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY), urgent=fell)

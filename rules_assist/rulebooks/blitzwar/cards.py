@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from math import ceil
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
@@ -12,16 +11,7 @@ from counters.events import CountersMoved, CountersPlaced, CountersRemoved, Sing
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number, spelled
-from rules_assist.common.standpoint import (
-    allowed,
-    because,
-    first_reason,
-    ids_of,
-    notice,
-    resting_on,
-    to_see_to,
-    worded,
-)
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, notice, resting_on, to_see_to
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
 from rules_assist.rulebooks.blitzwar import calendar, europe, forming, paying, stacking, surrender
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, VICHY, Group
@@ -35,8 +25,7 @@ def has_cards(view: War) -> bool:
 
 
 def in_queue(view: War) -> tuple[int, int, int]:
-    """How many cards are on their way, and how many there are to be: three on the first turn; later one more, until the
-    top one arrives. And when one arrives that is chosen now."""
+    """How many are on their way and are to be, three, later one more till the top one comes; when one would come."""
     there, late, first = len(queue(view)), view.delay("card"), view.now == 1
     return there, late + (not first), view.now + (1 + there if first and has_cards(view) else late)
 
@@ -51,10 +40,9 @@ def queue_card(view: War, act: Act) -> Answer:
     card = next(iter(several), None)
     owner = str(view.game.printed(card, "side")) if card else view.party
     view = view.seen_by(owner) if card and act.side is None else view
-    told, (there, most, turn) = view.phase, in_queue(view)
+    (there, most, turn), lies = in_queue(view), view.position.where.get(card.id, "") if card else ""
     room, total = most - there, any(forming.is_total(view, each) for each in several)
-    lies = view.position.where.get(card.id, "") if card else ""
-    late = told == "reinforcement" and view.option("card_chosen") == "reinforcement phase"
+    late = ("reinforcement",) if view.reading("card_chosen") == "reinforcement phase" else ()
     return allowed(
         "It arrives on turn {turn}.", "§10.1",
         ("§10.1", "{card} is not one of the cards of the {side}.", owner != view.party),
@@ -62,10 +50,9 @@ def queue_card(view: War, act: Act) -> Answer:
         ("§10.2", "{side}: no Total War cards yet.", total and not total_war(view)),
         ("§10.1", "{most} cards are on their way: no more may be added this turn.", room <= 0),
         ("§10.1", "{room:card|cards} may be added this turn, and not {count}.", len(several) > room),
-        ("§10.1", "Cards are chosen in the card phase.", told not in ("", "cards", "setup") and not late),
+        ("§10.1", "Cards are chosen in the card phase.", view.phase not in ("", "cards", "setup", *late)),
         card=counter(card.id) if card else "", side=side(view.party), most=most, turn=turn, room=room,
-        count=len(several),
-    )  # fmt: skip
+        count=len(several))  # fmt: skip
 
 
 def use_total_war(view: War, act: Act) -> Answer:
@@ -78,36 +65,30 @@ def use_total_war(view: War, act: Act) -> Answer:
 def card_arrival(view: War, act: Act) -> Ledger:
     asked = number(act, "turn", "chosen")
     when = in_queue(view)[2] if asked is None else asked + view.delay("card")
-    told = worded(
-        ("A card chosen now arrives on turn {turn}.", asked is None),
-        ("A card chosen on turn {chosen} arrives on turn {turn}.", True),
-        chosen=asked or 0, turn=when,
-    )  # fmt: skip
-    return one_sum("card_arrival", view.party, when, told, "§10.1")
+    words = "A card chosen now arrives on turn {turn}."
+    words = words if asked is None else "A card chosen on turn {chosen} arrives on turn {turn}."
+    return one_sum("card_arrival", view.party, when, say(words, chosen=asked or 0, turn=when), "§10.1")
 
 
 def cards_to_see_to(view: War) -> Iterator[Finding]:
-    choosing = view.side in PARTIES and view.phase == "cards" and view.clock.side in ("", view.side)
-    if not choosing or not has_cards(view):
+    if view.phase != "cards" or view.clock.side not in ("", view.side) or not has_cards(view):
         return
     (there, wanted, _), us = in_queue(view), side(view.side)
     if there != wanted:
-        words = "{side}: no card is queued, and {wanted} should be on their way."
-        if there:
-            words = "{side}: {there:card is on its|cards are on their} way, and {wanted} should be."
+        words = "{side}: {there:card is on its|cards are on their} way, and {wanted} should be."
+        words = words if there else "{side}: no card is queued, and {wanted} should be on their way."
         yield to_see_to(("§10.1", words), urgent=True, side=us, there=there, wanted=wanted)
     if total_war(view) and view.pile(f"total_war/{view.party}"):
         yield to_see_to(("§10.2", "{side}: Total War cards may be chosen from now on."), side=us)
 
 
-# Lend-Lease (§11.4): what the Allies may send to the Soviets out of their card, and by which sea.
-
+# ---- Lend-Lease (§11.4): what the Allies may send to the Soviets out of their card, and by which sea
 NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gulf"), AreaId("basra")
 
 
 def germans_in_russia(view: War) -> bool:
     """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
-    starred, fallen = view.option("germans_in_russia") == "red and starred zones", view.so("surrendered", "poland")
+    starred, fallen = view.reading("germans_in_russia") == "red and starred zones", view.so("surrendered", "poland")
     there = [at for at, pile in view.lying.corps.items() if any(one.side == europe.GERMANY for one in pile)]
     poland = (at for at in there if starred and "eastern_poland" in view.regions(at))
     soviet = (at for at in poland if fallen or view.position.holders.get(at) == SOVIET)
@@ -132,8 +113,7 @@ def why_shut(view: War, sea: AreaId) -> Reason | None:
         ("§11.4", "The Persian Gulf is open from turn {turn} on.", gulf and view.now < first),
         ("§11.4", "Basra is not Allied.", gulf and view.control(BASRA) != ALLIES),
         ("§11.4", "No fleet unit in {sea} can carry anything.", fleets <= hunted),
-        sea=area(sea), turn=first,
-    )  # fmt: skip
+        sea=area(sea), turn=first)  # fmt: skip
 
 
 def carried(view: War, act: Act) -> tuple[float, dict[AreaId, tuple[float, float]], Reason | None]:
@@ -146,14 +126,13 @@ def carried(view: War, act: Act) -> tuple[float, dict[AreaId, tuple[float, float
 
 
 def per_fleet(view: War) -> tuple[float, float]:
-    """The supplies that one fleet unit carries, and the fleet units that one air unit takes."""
     return view.chart("lend_lease", "one fleet unit", 0), 2 / view.chart("lend_lease", "two fleet units", 1)
 
 
 def lend(view: War, act: Act) -> Answer:
     (can, seas, shut), (each, for_air), card = carried(view, act), per_fleet(view), arriving(view, ALLIES)
     supplies, air = number(act, "supply", "supplies") or 0, number(act, "air") or 0
-    needed = ceil(supplies / each) + air * for_air
+    needed = -(-supplies // each) + air * for_air
     stores, wings = (view.game.number(card, "supply"), view.game.number(card, "air")) if card else (supplies, air)
     abroad = [at for at in areas_named(act) if view.is_zone(at) and view.control(at) != SOVIET]
     return allowed(
@@ -186,8 +165,7 @@ def lend_lease_air(view: War, act: Act) -> Ledger:
     return one_sum("lend_lease_air", ALLIES, found.total / each // for_air, found.sentence, "§11.4")
 
 
-# Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
-
+# ---- where reinforcements are placed, by what they are and whose (§11.2, §11.5)
 ANYWHERE = ("finland", "greece", "france")  # Whose corps may arrive in any zone of the country (§11.2).
 WORDS = ASKED.meanings("sorts")
 Coming = tuple[SideId, str]  # A nation, and what of its is to be placed.
@@ -204,19 +182,13 @@ def coming(view: War, act: Act) -> tuple[Coming, ...]:
 
 
 def wanted_for(view: War, act: Act, nation: SideId) -> Mapping[str, float]:
-    """How many units of each sort a question wants for a nation."""
     if act.counters or (act.side or view.side) != nation:
         return units(view, (one for one in view.named(act) if one.side == nation))
     return {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
 
 
-def comes_anywhere(view: War, nation: SideId) -> bool:
-    return nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
-
-
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
-    """Why something cannot be placed in a zone (§7, §9.4, §11.2, §11.5, BW-RNF-06, BW-RNF-07): by whose it is, by who
-    holds the zone, and by what it is; the supplies that Italy receives go to its capital."""
+    """By whose it is, who holds the zone and what it is (§7, §9.4, §11.2, §11.5, BW-RNF-06, BW-RNF-07)."""
     (nation, sort), theirs, holder = what, view.seen_by(what[0]), view.control(at)
     if not view.is_zone(at):
         return because(PLACE, "Reinforcements are placed in land zones.")
@@ -225,14 +197,14 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     vichy, free, garrisons = nation == VICHY, view.so("free_french"), view.game.sheet.charts["vichy"].row_heads
     untold, country = view.elsewhere("war") and not view.position.holders, view.country_of(at)
     minor, seat = nation not in (*GREAT, VICHY) and what != (ITALY, "air"), surrender.capital(view.game, nation)
-    fleet, port = what == (ITALY, "fleet"), "italy" in view.regions(at) and view.has_port(at)
-    anywhere = comes_anywhere(view, nation)
+    fleet, port = what == (ITALY, "fleet"), "italy" in view.regions(at) and view.said(at, "port")
+    anywhere = nation in ANYWHERE or view.reading("minor_arrivals") == "any own zone"
     lost, rule = not vichy and holder != theirs.party, "§11.5, §7"
     if {holder, theirs.party} == {ALLIES, SOVIET}:
         rule = "§7, §11.5"
     to_italy = nation in PARTIES and sort == "supply" and at == surrender.capital(view.game, ITALY)
     american, fed = nation == europe.USA, view.said(at, "supply_zone") == theirs.party
-    reading = view.option("american_air_and_fleets") if american and sort in ("air", "fleet") else ""
+    reading = view.reading("american_air_and_fleets") if american and sort in ("air", "fleet") else ""
     away = american and reading != "by type" and not (view.said(at, "off_map") and country == nation)
     first, typed = view.date("americans_in_britain"), (nation in GREAT or sort == "air") and not to_italy
     typed = typed and reading != "by nation"
@@ -255,8 +227,7 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
          typed and sort in ("fleet", "u_boats") and not view.said(at, "naval_base")),
         (PLACE, "{zone} is not in supply.", typed and sort == "air" and not theirs.line_reaches(at)),
         zones=tuple(area(AreaId(each)) for each in garrisons), zone=area(at), country=side(nation), turn=first,
-        capital=area(seat or AreaId("")), side=side(theirs.party), holder=side(holder),
-    )  # fmt: skip
+        capital=area(seat or AreaId("")), side=side(theirs.party), holder=side(holder))  # fmt: skip
 
 
 def place(view: War, act: Act) -> Answer | None:
@@ -265,7 +236,6 @@ def place(view: War, act: Act) -> Answer | None:
         return not_told(PLACE)
     at, nations = places[0], {nation for nation, _ in what}
     if calendar.is_setting_up(view) and nations == {europe.POLAND}:
-        # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
         abroad = ("§19", "{at} is not in Poland.", view.country_of(at) != europe.POLAND)
         crowd = stacking.no_room(view, group, at)
         return allowed("Polish armies may be set up in {at}.", "§19", abroad, crowd, at=area(at))
@@ -290,15 +260,13 @@ def place(view: War, act: Act) -> Answer | None:
          total and british > view.limit("british_on_total_war")),
         ("§9.4", "{country} receives at most {most} at a time.", french > most > 0),
         (ELITE, "An Elite is made of corps on the map or on the card, by reorganisation.",
-         elite and view.option("elite_corps") == "corps there are"),
-        *locked, *here, *come, zone=area(at), country=side(VICHY), most=most,
-    )  # fmt: skip
+         elite and view.reading("elite_corps") == "corps there are"),
+        *locked, *here, *come, zone=area(at), country=side(VICHY), most=most)  # fmt: skip
 
 
 # ---- the box (§11.5): whether it has counters for what comes, and the clicks that bring them
 def take(view: War, act: Act) -> Answer:
-    """`may take side germany with armour 2`: as much as comes for it; and where no counter is free, armour comes as
-    infantry, all else is lost."""
+    """`may take side germany with armour 2`: where no counter is free, armour comes as infantry, all else is lost."""
     nation = act.side or view.side
     wanted = dict(wanted_for(view, act, nation))
     if act.counters or not wanted:
@@ -310,8 +278,7 @@ def take(view: War, act: Act) -> Answer:
         "No armour is free; it comes as infantry." if armour < wanted.get("armour", 0) else "A counter is free.",
         PLACE if nation in GREAT else f"{PLACE}, §11.2",
         why,
-        (PLACE, "No counter is free: the reinforcement is lost.", any(left.values())),
-    )
+        (PLACE, "No counter is free: the reinforcement is lost.", any(left.values())))  # fmt: skip
 
 
 def in_words(amounts: dict[str, float]) -> tuple[Sentence, ...]:
@@ -329,8 +296,7 @@ def placed(view: War, made: list[Counter], to: str = "") -> Iterator[Single]:
     every = view.position.counters.values()
     for kind, nation in dict.fromkeys((one.kind, one.side) for one in made):
         waiting = [one for one in every if (one.kind, one.side) == (kind, nation) and not view.on_map(one)]
-        over = len(waiting) - forming.free(view, view.game.sheet.kinds[kind], nation, made)
-        if over > 0:
+        if (over := len(waiting) - forming.free(view, view.game.sheet.kinds[kind], nation, made)) > 0:
             yield CountersRemoved(ids_of(waiting[:over]))
     if made:
         yield CountersPlaced(tuple(made), PlaceId(to or f"pool/{view.side}"))
@@ -343,52 +309,39 @@ def came_now(view: War) -> Group:
     return tuple(one for id, one in view.position.counters.items() if id in ids and view.is_ours(one))
 
 
-def to_place(view: War) -> Group:
-    """Of that, what waits in the pool."""
-    return tuple(one for one in came_now(view) if view.position.where[one.id] == f"pool/{view.side}")
-
-
 def arrives(view: War, country: SideId, at: AreaId) -> Iterator[Single]:
-    """A corps, one that waits in the pool or a new one: there, or where else it may arrive if there is no room."""
+    """One that waits in the pool, or a new one; there, or where else it may arrive if there is no room."""
     for new in make_up(view, {"infantry": 1.0}, {"infantry": (country,)}):
         fits = (to for to in (at, *europe.zones_of(view.game, country)) if not stacking.no_room(view, (new,), to))
         at = next((to for to in fits if not why_not_here(view, (country, "infantry"), to)), at)
-        waiting = (one for one in view.pile(view.pool_for(new)) if one.side == country and view.is_corps(one))
-        old = next(waiting, None)
+        old = next((one for one in view.pile(view.pool_for(new)) if one.side == country and view.is_corps(one)), None)
         yield CountersMoved((old.id,), PlaceId(at)) if old else CountersPlaced((new,), PlaceId(at))
         yield view.noted("received", country)
 
 
-def stores(view: War, country: SideId, units: float, at: AreaId) -> Iterator[Single]:
-    """In counters that the box still has (§11.5); those in the pool may be used."""
-    yield from placed(view, make_up(view, {"supply": units}, {"supply": (view.party_of(country),)}), at)
-    yield view.noted("received", country, value="supplies")
-
-
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
-    """Before the war the Polish armies (§19); in the reinforcement phase who receives something."""
     if view.side == ALLIES and calendar.is_setting_up(view):
         armies = [one for one in view.position.counters.values() if one.side == europe.POLAND]
         if count := sum(not view.is_zone(view.area(one)) for one in armies):
             words = "{count:Polish army waits|Polish armies wait} in the tray, to be placed anywhere in Poland."
             yield to_see_to(("§19", words), urgent=True, count=count)
-    if view.side not in PARTIES or view.phase != "reinforcement":
+    if view.phase != "reinforcement":
         return
     for country in forming.members(view):
         seat = surrender.capital(view.game, country)
         own = seat and (view.control(seat) == view.seen_by(country).party or view.is_neutral(country))
-        if not own and country not in (ITALY, VICHY) and not comes_anywhere(view, country):
+        if not own and country not in (ITALY, VICHY, *ANYWHERE) and view.reading("minor_arrivals") != "any own zone":
             continue  # What is placed in the capital cannot come while another holds it.
         for amount, what, rule in forming.minor_receives(view, country):
-            # A corps goes to the capital, if that is its own, and so do the supplies of Italy.
-            done: Iterator[Single] | None = None
-            doing = "{country} receives a corps."
+            done, doing = tuple[Single, ...](), "{country} receives a corps."
             if own and seat and country == ITALY and amount == view.limit("italian_supplies"):
-                done, doing = stores(view, country, amount, seat), "{country} receives {units} supplies."
+                made = make_up(view, {"supply": amount}, {"supply": (view.side,)})
+                doing = "{country} receives {units} supplies."
+                done = (*placed(view, made, seat), view.noted("received", country, value="supplies"))
             elif own and seat and country not in (ITALY, VICHY):
-                done = arrives(view, country, seat)
+                done = (*arrives(view, country, seat),)
             why = because(rule, "{amount} {what} may be placed.", amount=amount, what=what)
-            yield to_see_to(why, done=done or (), doing=doing, country=side(country), units=amount)
+            yield to_see_to(why, done=done, doing=doing, country=side(country), units=amount)
     new_elite = view.now in (view.since("surrendered", europe.FRANCE), view.due("first_attack_on_ussr", "second_elite"))
     if view.side == AXIS and new_elite:
         yield to_see_to((ELITE, "Elite counters that may be used: {elites}."), elites=calendar.elites_available(view))
@@ -410,14 +363,13 @@ def whose(view: War, card: Counter) -> Mapping[str, tuple[SideId, ...]]:
 
 
 def card_to_see_to(view: War) -> Iterator[Finding]:
-    """In the reinforcement phase: the card that arrives, once; and what has come and has still to be placed."""
-    if view.side not in PARTIES or view.phase != "reinforcement":
+    if view.phase != "reinforcement":
         return
-    us, waiting, card = side(view.side), to_place(view), arriving(view, view.side)
-    if waiting:
+    us, came, card, pool = side(view.side), came_now(view), arriving(view, view.side), PlaceId(f"pool/{view.side}")
+    if waiting := tuple(one for one in came if view.position.where[one.id] == pool):
         words = "Still to be placed for the {side}: {count:counter|counters}."
-        yield to_see_to(("§11.5", words), waiting, PlaceId(f"pool/{view.side}"), count=len(waiting), side=us)
-    for one in filter(view.on_map, came_now(view)):
+        yield to_see_to(("§11.5", words), waiting, pool, count=len(waiting), side=us)
+    for one in filter(view.on_map, came):
         if why := why_not_here(view, (one.side, view.type(one)), view.area(one)):
             yield notice(why, (one,), view.position.where[one.id], aspect="place", severity="warning")
     if view.so("received", view.side) or card is None or len(queue(view)) <= view.delay("card"):
@@ -427,8 +379,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
         return
     left = {sort: view.game.number(card, sort) for sort in SORTS}
     owed = 0 if view.so("losses_taken", view.side) else summed(paying.losses(view))
-    off = min(owed, left["supply"])
-    left["supply"] -= off
+    left["supply"] -= (off := min(owed, left["supply"]))
     made = make_up(view, left, whose(view, card))
     words = "{card} of the {side} arrives with {what}, and goes back among those to choose from."
     told = say(words, card=counter(card.id), side=us, what=in_words(units(view, made)))
@@ -446,12 +397,10 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
 UNLOCKS = {
     "air": "The card modernises: the Soviets may unlock their air units, for good.",
     "three_corps": "The card modernises: the Soviets may unlock their counters of three corps, for good.",
-    "supply": "The card modernises: the Soviets may unlock their counters of six supplies, for good.",
-}
+    "supply": "The card modernises: the Soviets may unlock their counters of six supplies, for good."}  # fmt: skip
 
 
 def modernising_to_see_to(view: War) -> Iterator[Finding]:
-    """In the reinforcement phase a click for each sort of counters, until one of them is unlocked (§11.8)."""
     if view.side != SOVIET or view.phase != "reinforcement" or not arriving(view, SOVIET):
         return
     used = any(europe.turn_said(fact) == view.now for fact in view.position.facts.of("modernised"))
@@ -462,12 +411,12 @@ def modernising_to_see_to(view: War) -> Iterator[Finding]:
 
 
 def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
-    """In the reinforcement phase what may be sent; as much of the new supplies as can go is a click away."""
     if view.side != ALLIES or view.phase != "reinforcement" or not germans_in_russia(view):
         return
     for sea in (sea for sea in carried(view, Act(verb="lend_lease"))[1] if not view.so("lent", sea)):
         fleets, hunted = carriers(view, sea)
-        supplies, stores = (fleets - hunted) * per_fleet(view)[0], tuple(filter(view.is_supply, to_place(view)))
+        waiting = (one for one in came_now(view) if view.position.where[one.id] == f"pool/{view.side}")
+        supplies, stores = (fleets - hunted) * per_fleet(view)[0], tuple(filter(view.is_supply, waiting))
         goes = min(supplies, sum(map(view.units_of, stores)))
         words = "Lend-Lease may go through {sea}: {supplies} supplies, or an air unit for each two fleet units."
         done, doing = lent(view, sea, stores, goes), "{units:supply goes|supplies go} to the Soviets through {sea}."

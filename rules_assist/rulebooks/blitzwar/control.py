@@ -8,18 +8,17 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
-from boards.plain.working_out import once
 from counters import events
-from counters.counter import Counter, CounterId, KindId, SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.events import AreasHeld, CountersMoved, FactSet, Single
-from counters.game import Game, pool_of
+from counters.game import pool_of
 from counters.minding import kept_in_mind
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import areas_named, meant
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all, ids_of, names, no, notice, worded
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
@@ -28,10 +27,8 @@ Piles = Mapping[AreaId, Group]
 
 
 class Lying(NamedTuple):
-    """The counters of the table, sorted; units of countries that have surrendered are none (§9.2).
-
-    A corps on a beachhead lies on the shore of the zone that its beachhead serves: `trondheim/shore.norwegian_sea`. It
-    is not in the zone. So does the air unit or marker that is the beachhead."""
+    """The counters of the table, sorted; units of countries that have surrendered are none (§9.2). A beachhead, and who
+    is on it, lie on the shore of the zone that it serves, `trondheim/shore.norwegian_sea`, and not in the zone."""
 
     corps: Piles  # Infantry and armour in each zone; not those on a beachhead.
     supplies: Piles
@@ -40,21 +37,11 @@ class Lying(NamedTuple):
     on_beachheads: Piles  # Infantry and armour on the shore of each zone.
     at_sea: Piles  # Infantry and armour in sea zones, where they cannot be: they are on land, or on a beachhead.
     flags: Mapping[AreaId, SideId]  # The zones in which a side's control marker lies.
-    noted: Mapping[CounterId, bool]
-    """Who was found to be in supply when his own turn ended, or not to be: by a fact, a mark, or a marker beside."""
-
+    noted: Mapping[CounterId, bool]  # Who was found in supply when his turn ended, or not: by fact, mark or marker.
     shores: tuple[PlaceId, ...]  # Where anything lies on a shore.
 
 
-@once
-def sorts(game: Game) -> Mapping[KindId, str]:
-    """Which pile counters of a kind go on."""
-    return {id: "corps" if kind.attributes.get("land") else kind.type for id, kind in game.sheet.kinds.items()}
-
-
 class Held(europe.Sides):
-    """The table as one side sees it, with what lies where and who controls what."""
-
     # Rules ask these by the hundred of one view: each is worked out once for a table, and kept with the view as well.
 
     @cached_property
@@ -63,7 +50,7 @@ class Held(europe.Sides):
         game, position = self.game, self.position
         corps, supplies, air, naval, beach, at_sea = [dict[AreaId, Group]() for _ in range(6)]
         serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
-        spaces, sort_of, counters, noted = game.board.spaces, sorts(game), position.counters, dict[CounterId, bool]()
+        spaces, kinds, counters, noted = game.board.spaces, game.sheet.kinds, position.counters, dict[CounterId, bool]()
         piles = {"corps": corps, "supply": supplies, "air": air, "fleet": naval, "u_boats": naval}
         gone = self.fallen - {europe.YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
         for place, stack in position.stacks.items():
@@ -76,7 +63,8 @@ class Held(europe.Sides):
                     noted.update(dict.fromkeys(stack, False))
                 elif "oos" in one.marks:
                     noted[id] = False
-                sort = sort_of[one.kind] if one.kind in sort_of and one.side not in gone else ""
+                sort = kinds[one.kind].type if one.kind in kinds and one.side not in gone else ""
+                sort = "corps" if sort and self.is_corps(one) else sort
                 if sort == "control":
                     flags[at] = one.side
                 elif (pile := piles.get(sort)) is not None and not (sort == "air" and (shore or id in serving)):
@@ -99,7 +87,7 @@ class Held(europe.Sides):
     def controllers(self) -> Mapping[AreaId, SideId]:
         """Who controls each zone: a side, a neutral country, or nobody. Troops that come in take it (§5)."""
         sides, found, takers = self.parties, dict(self.owners), dict(self.lying.corps)
-        if self.option("supplies_take_zones") == "supplies too":
+        if self.reading("supplies_take_zones") == "supplies too":
             takers |= {at: (*takers.get(at, ()), *there) for at, there in self.lying.supplies.items()}
         for at, there in takers.items():
             inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
@@ -110,7 +98,6 @@ class Held(europe.Sides):
 
     @for_all
     def corps_of_sides(self) -> Mapping[SideId, Piles]:
-        """The infantry and armour of each side, zone by zone: gone through once for all of them."""
         sides, found = self.parties, dict[SideId, dict[AreaId, Group]]()
         for at, there in self.lying.corps.items():
             for one in there:
@@ -123,7 +110,6 @@ class Held(europe.Sides):
         return self.corps_of_sides().get(self.party, {})
 
     def corps_in(self, zone: AreaId) -> Group:
-        """Infantry and armour of whatever side."""
         return self.lying.corps.get(zone, ())
 
     def on_beachhead(self, one: Counter) -> bool:
@@ -135,7 +121,6 @@ class Held(europe.Sides):
         return AreaId(sea.removeprefix(".") or next(iter(self.game.board.neighbours(AreaId(zone), "coast")), ""))
 
     def on_map(self, one: Counter) -> bool:
-        """Whether it lies in a zone, a sea zone or a box of the map, and not in a pool."""
         return self.area(one) in self.game.board.spaces
 
     def pool_for(self, one: Counter) -> PlaceId:
@@ -157,8 +142,7 @@ class Held(europe.Sides):
     def france_has_surrendered(self) -> bool:
         return self.so("surrendered", "france") or self.so("vichy_created") or self.so("free_french")
 
-    # Who may not share a zone: two sides, two minor countries (§4, §9.6).
-
+    # ---- who may not share a zone: two sides, two minor countries (§4, §9.6)
     def is_prey(self, one: Counter) -> bool:
         """Whether our corps destroy or chase it where they come in: all but ours, our partner's, our hosts'."""
         return not (self.is_ours(one) or self.is_host(one.side) or self.is_partner(one.side))
@@ -180,8 +164,7 @@ class Held(europe.Sides):
             return because("§4", "{at} holds {who}: two sides never share a zone.", at=area(zone), who=who)
         return two_minors((*staying, *filter(self.is_corps, group)), zone, "§9.6")
 
-    # Who is at war with whom (§9.3), and what entering a zone would begin.
-
+    # ---- who is at war with whom (§9.3), and what entering a zone would begin
     @property
     def at_peace_in_the_east(self) -> bool:
         """Whether wars are noted, and none between Axis and Soviets is among them."""
@@ -190,9 +173,8 @@ class Held(europe.Sides):
         return bool(told) and {AXIS, SOVIET} not in told and not started
 
     def is_ceded(self, zone: AreaId) -> bool:
-        """Whether a zone of Eastern Poland became Soviet when Poland surrendered, with the Axis still at peace; whoever
-        marches in this turn has not stayed there, but begins the war (§9.3)."""
-        kept = self.option("eastern_poland") == "keep their zones"
+        """Whether it fell to the Soviets with Poland, the Axis at peace; who marches in now begins the war (§9.3)."""
+        kept = self.reading("eastern_poland") == "keep their zones"
         came = self.acting == AXIS and any(one.marked("moved") for one in self.corps_in(zone))
         if kept or came or "eastern_poland" not in self.regions(zone) or not self.at_peace_in_the_east:
             return False
@@ -200,12 +182,10 @@ class Held(europe.Sides):
 
     def is_colony_apart(self, zone: AreaId) -> bool:
         """Whether to enter an Italian colony is no attack on Italy, as it is played."""
-        colony = "colonial_italy" in self.regions(zone)
-        return colony and self.option("italian_colonies") == "by themselves"
+        return "colonial_italy" in self.regions(zone) and self.reading("italian_colonies") == "by themselves"
 
     def begins(self, zone: AreaId) -> Reason | None:
-        owner = self.control(zone)
-        if owner in (NOBODY, self.party):
+        if (owner := self.control(zone)) in (NOBODY, self.party):
             return None
         if owner in PARTIES:
             peace = {self.party, owner} == {AXIS, SOVIET} and self.at_peace_in_the_east
@@ -216,11 +196,9 @@ class Held(europe.Sides):
         words = "Entering {at} is an attack on {nation}, which joins the {them}."
         return because("§9.3", words, at=area(zone), nation=side(owner), them=side(europe.side_against(self.party)))
 
-    # Naval superiority (§12.3).
-
+    # ---- naval superiority (§12.3)
     def naval_superiority(self, sea: AreaId) -> bool:
-        """Whether our side has it there: by the printed chart, whose rows and columns are what each side has there: one
-        for a fleet, two for air. U-boats and beachheads do not count."""
+        """By the printed chart, by what each side has there: one for a fleet, two for air; no U-boats or beachheads."""
         ships, air = self.lying.naval.get(sea, ()), self.lying.air.get(sea, ())
 
         def strength(*sides: SideId) -> int:
@@ -238,13 +216,11 @@ def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
 
 
 def mixed(view: Held) -> Iterator[Finding]:
-    """Zones that troops of two sides share: each pair is told once, by the side that comes first. So are zones in which
-    our partner's supplies lie beside our troops."""
-    earlier = PARTIES[: PARTIES.index(view.party)] if view.party in PARTIES else PARTIES
+    """Zones that two sides share, told once, by the side that comes first; or our troops and our partner's supplies."""
     for at, ours in view.own_corps.items():
         there, stores = view.corps_in(at), view.lying.supplies.get(at, ())
         strangers = view.strangers_in(there) if len(there) > len(ours) else ()
-        told_of = {view.party_of(one.side) for one in strangers}.difference(earlier)
+        told_of = {view.party_of(one.side) for one in strangers}.difference(PARTIES[: PARTIES.index(view.party)])
         theirs = () if strangers else tuple(one for one in stores if view.is_partner(one.side))
         if told_of := told_of.union(view.party_of(one.side) for one in theirs):
             sides = tuple(side(each) for each in (view.party, *sorted(told_of)))
@@ -252,24 +228,23 @@ def mixed(view: Held) -> Iterator[Finding]:
 
 
 def two_countries(view: Held) -> Iterator[Finding]:
-    """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
     for at, there in view.lying.corps.items() if view.party == PARTIES[0] else ():
-        minors = tuple(one for one in there if europe.is_minor_country(one.side)) if len(there) > 1 else ()
+        why = two_minors(there, at, "§9.6, §4") if len(there) > 1 else None
+        minors = tuple(one for one in there if europe.is_minor_country(one.side)) if why else ()
         nations = {one.side for one in minors}
-        why = two_minors(minors, at, "§9.6, §4") if len(nations) > 1 else None
         if why and len({view.party_of(each) for each in nations}.intersection(PARTIES)) < len(nations):
             yield notice(why, minors, at, aspect="stacking")
 
 
 def swimming(view: Held) -> Iterator[Finding]:
+    words = "{who:lies|lie} in {sea}: troops are on land, or on a beachhead on the shore of a zone."
     for sea, there in view.lying.at_sea.items():
         if ours := tuple(filter(view.is_ours, there)):
-            words = "{who:lies|lie} in {sea}: troops are on land, or on a beachhead on the shore of a zone."
             yield notice(("§5, §14.1.2", words), ours, sea, aspect="place", sea=area(sea))
 
 
 def may_be_superior(view: Held, act: Act) -> Answer | None:
-    at = europe.meant(act)
+    at = meant(act)
     if at is not None and not view.is_sea(at):
         return no(because("§12.3", "{at} is no sea zone.", at=area(at)))
     if at is None or view.party not in PARTIES:
@@ -277,8 +252,7 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
     owner = next((each for each in PARTIES if view.seen_by(each).naval_superiority(at)), NOBODY)
     told = worded(
         ("Naval superiority in {sea}: {side}.", owner), ("Nobody has naval superiority in {sea}.", True),
-        side=side(owner), sea=area(at),
-    )  # fmt: skip
+        side=side(owner), sea=area(at))  # fmt: skip
     return Answer(view.naval_superiority(at), told, "§12.3, §13.4.5")
 
 
@@ -299,7 +273,6 @@ def held(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
 
 
 def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
-    """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
     yield from held(view, owners)
     yield from remembered(view, owners, taken=True)
     for at, owner in owners.items():
@@ -352,18 +325,15 @@ def taken_now(view: Held) -> Mapping[AreaId, SideId]:
 def changes_hands(view: Held) -> Iterator[Finding]:
     """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
     new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
-    before, peace = view.owners, view.at_peace_in_the_east
+    plain, peace = "{at} is now the {side}'s.", view.at_peace_in_the_east
+    begins = "§5, §7, §9.3", "{at} is now the {side}'s: the war between Axis and Soviets has begun."
     for zone, owner in new.items():
         if zone in told_of or not view.elsewhere("war"):
-            begun = peace and {owner, before[zone]} == {AXIS, SOVIET}
-            told = ("§5, §7", "{at} is now the {side}'s.")
-            if begun:
-                told = "§5, §7, §9.3", "{at} is now the {side}'s: the war between Axis and Soviets has begun."
+            begun = peace and {owner, view.owners[zone]} == {AXIS, SOVIET}
             severity: Severity = "warning" if begun else "note"
             yield notice(
-                told, there[zone], zone, aspect="control", severity=severity, done=taken(view, new),
-                doing="{at} is now the {side}'s.", at=area(zone), side=side(owner),
-            )  # fmt: skip
+                begins if begun else ("§5, §7", plain), there[zone], zone, aspect="control", severity=severity,
+                done=taken(view, new), doing=plain, side=side(owner))  # fmt: skip
 
 
 def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[Single]]]:
@@ -379,7 +349,6 @@ def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[
 
 
 def spoils(view: Held) -> Iterator[Finding]:
-    """What has to leave the map, or port, because our corps came in."""
     table, us = view.lying, side(view.party)
     there = {*table.supplies, *table.air, *table.naval}  # Elsewhere nobody has to leave.
     for zone in filter(there.__contains__, view.own_corps):
@@ -402,11 +371,10 @@ def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
 
 
 def trespassers(view: Held) -> Iterator[Finding]:
-    """Axis corps in Eastern Poland after Poland has surrendered (§9.2); and neutral countries that our troops or air
-    force have entered in this very phase: that is an attack (§9.3)."""
+    """Axis corps in Soviet Eastern Poland (§9.2); and neutrals that we have entered in this very phase (§9.3)."""
+    told = "§9.2", "{who:has|have} to leave {at}: it is Soviet now."
     for zone, ours in view.own_corps.items() if view.party == AXIS else ():
         if view.is_ceded(zone):
-            told = "§9.2", "{who:has|have} to leave {at}: it is Soviet now."
             yield notice(told, ours, zone, aspect="control", severity="warning")
     if not view.is_told or view.acting != view.party:
         return
@@ -422,20 +390,18 @@ def trespassers(view: Held) -> Iterator[Finding]:
         after = view._replace(position=joins.happen(view.position))
         yield notice(
             told, ours, at, aspect="neutrality", severity="warning", done=(joins, *taken(after, taken_now(after))),
-            doing="{nation} joins: {them}.", nation=side(nation), them=side(them),
-        )  # fmt: skip
+            doing="{nation} joins: {them}.", nation=side(nation), them=side(them))  # fmt: skip
 
 
 def may_control(view: Held, act: Act) -> Answer | None:
     """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
-    at = next(filter(view.is_zone, areas_named(act)), None)
-    if at is None or not (act.side or act.counters):
+    if (at := next(filter(view.is_zone, areas_named(act)), None)) is None or not (act.side or act.counters):
         return not_told("§5", say("It was not told of which side, or at which zone."))
     zone, owner = europe.printed_owners(view.game)[at], view.control(at)
     comes = next((own for one in view.named(act) if (own := view.party_of(one.side)) in PARTIES), view.party)
     gets = europe.returns_to(zone.colour, comes, view.position.holders.get(at, NOBODY))
     there = view._replace(side=comes).strangers_in(view.corps_in(at))
-    too = view.option("supplies_take_zones") == "supplies too"
+    too = view.reading("supplies_take_zones") == "supplies too"
     takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
     against = first_reason(
         ("§7", "The {side} never control such a zone: {at} returns to its first owner.",
@@ -443,8 +409,7 @@ def may_control(view: Held, act: Act) -> Answer | None:
         ("§5, §15.3", "Only corps take control of zones: these leave {at} as it is.", act.counters and not takes),
         ("§15.3", "{at} is held by {who}: it has to be attacked.", act.counters and there),
         ("§5, §7", "They take {at} for {gets}.", act.counters and gets != view.party),
-        side=side(view.party), at=area(at), who=names(there), gets=side(gets),
-    )  # fmt: skip
+        side=side(view.party), at=area(at), who=names(there), gets=side(gets))  # fmt: skip
     if against:
         return no(against)
     # The rules by which a zone is whose it is: retaken for its first owner; of who surrendered, or lets pass.
@@ -460,16 +425,14 @@ def may_control(view: Held, act: Act) -> Answer | None:
         ("They take control of {at}.", act.counters),
         ("{at} is controlled by {side}.", owner),
         ("Nobody controls {at}.", True),
-        at=area(at), side=side(owner), gets=side(gets),
-    )  # fmt: skip
+        at=area(at), side=side(owner), gets=side(gets))  # fmt: skip
     rule = ", ".join(("§5, §9.1", *(rule for rule, so in rules.items() if so)))
     return Answer(view.controls(at) or bool(act.counters), told, rule)
 
 
 def may_count_on_line(view: Held, act: Act) -> Answer | None:
     """`may fortified_line at nancy`: whether it still stands. Captured once, it is gone for good (§16.3.2)."""
-    zone = meant(act)
-    if zone is None:
+    if (zone := meant(act)) is None:
         return not_told("§16.3.2")
     drawn = view.said(zone, "fortified_line") and not view.so("line_destroyed", zone)
     gone = not drawn or view.control(zone) not in (view.party_of(view.country_of(zone)), NOBODY)
@@ -479,8 +442,4 @@ def may_count_on_line(view: Held, act: Act) -> Answer | None:
         "The fortified line in {at} stands.", "§16.3.2",
         ("§16.3.2", "There is no fortified line in {at}, or not any more.", gone),
         ("§16.3.2", "Who comes from there does not come across the fortified line of {at}.", not across),
-        at=area(zone),
-    )  # fmt: skip
-
-
-SHARING = (mixed, two_countries, swimming)
+        at=area(zone))  # fmt: skip

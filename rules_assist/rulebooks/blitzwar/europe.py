@@ -14,14 +14,12 @@ from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, KindId, SideId
 from counters.game import Game
-from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId
+from counters.position import Fact, Facts, PhaseId, PlaceId
 from rules_assist.advice import Act
-from rules_assist.common.asked import areas_named
 from rules_assist.common.questions import Questions
 from rules_assist.common.standpoint import Standpoint
 
-ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)
-"""What may be asked of countries, reinforcements, control and victory, and in which words."""
+ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked.
 
 LAND = ("zone", "off_map")
 Group = tuple[Counter, ...]
@@ -30,7 +28,6 @@ Group = tuple[Counter, ...]
 # ---- zones, sea zones and what joins them (§5): brown and dotted blue lines, coasts, straits; read from the board
 @once
 def zones(game: Game) -> tuple[AreaId, ...]:
-    """Every land zone, America and the Asian Bases among them."""
     return tuple(id for id, space in game.board.spaces.items() if space.kind in LAND)
 
 
@@ -72,7 +69,6 @@ def straits(game: Game) -> Mapping[tuple[AreaId, AreaId], AreaId]:
 
 
 def contact(game: Game, a: AreaId, b: AreaId, kind: str = "land") -> Contact | None:
-    """The brown line between two zones, which knows rivers and fortified lines; or their coast."""
     return next((each for each in game.board.between(a, b) if each.kind == kind), None)
 
 
@@ -98,16 +94,12 @@ def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
 
 def turn_said(fact: Fact | None) -> int | None:
     """The turn that a fact tells; nought where it is so, but nobody said since when."""
-    if fact is None:
-        return None
-    return int(fact.value) if fact.value.strip().isdigit() else 0
+    return None if fact is None else int(fact.value) if fact.value.strip().isdigit() else 0
 
 
-# Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, and what counters are (§3).
-
+# ---- Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, and what counters are (§3)
 GERMANY, BRITAIN, USA, USSR, FRANCE, ITALY, VICHY = map(
-    SideId, ("germany", "britain", "usa", "ussr", "france", "italy", "vichy")
-)
+    SideId, ("germany", "britain", "usa", "ussr", "france", "italy", "vichy"))  # fmt: skip
 POLAND, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, SPAIN, TURKEY, SWEDEN = map(
     SideId, ("poland", "greece", "yugoslavia", "finland", "hungary", "rumania", "bulgaria", "spain", "turkey", "sweden")
 )
@@ -118,7 +110,6 @@ NOBODY = SideId("")
 NEVER = 1000  # A turn that does not come.
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 ENEMIES: Mapping[SideId, tuple[SideId, ...]] = {AXIS: (ALLIES, SOVIET), ALLIES: (AXIS,), SOVIET: (AXIS,)}
-KARELIA = "karelia_conquered"
 BOX = AreaId("strategic_bombing")
 LINES = "lines"  # Said of a side whose lines of supply lie elsewhere too.
 COMMON = ("setup", "diplomacy", "cards", "reinforcement")  # Phases of all sides together.
@@ -142,31 +133,22 @@ def guests_by(facts: Facts) -> Mapping[SideId, SideId]:
 
 
 def _told(facts: Facts, word: str) -> dict[SideId, SideId]:
-    """Of each nation that facts tell this of: which side."""
     told = {SideId(fact.about[0]): SideId(fact.value.casefold()) for fact in facts.of(word) if fact.about}
     return {nation: side for nation, side in told.items() if side in PARTIES}
 
 
 @lru_cache(maxsize=64)
 def of_phase(id: PhaseId) -> tuple[SideId, str]:
-    """Whose phase it is by its id, or nobody's, and what it is for."""
     return next(((side, id.removeprefix(f"{side}_")) for side in PARTIES if id.startswith(f"{side}_")), (NOBODY, id))
 
 
-# Who controls a zone (§5, §7, §9.1, §9.2). Corps that stand in a zone control it. Else it is as markers and `holds`
-# say. Else it is as it was printed: a country that joins a side, or lets it pass, brings its zones along; one that has
-# surrendered leaves them to the Axis.
-
-NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {
-    "red": (ALLIES, SOVIET),
-    "khaki": (SOVIET, ALLIES),
-}
-"""Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7)."""
+# Who controls a zone (§5, §7, §9.1, §9.2): whose corps stand in it, else as markers and `holds` say, else as printed: a
+# country that joins a side, or lets it pass, brings its zones along; one that has surrendered leaves them to the Axis.
+# Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7).
+NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {"red": (ALLIES, SOVIET), "khaki": (SOVIET, ALLIES)}
 
 
 class Printed(NamedTuple):
-    """What the map says of a zone's owner."""
-
     country: SideId
     start: SideId
     colour: str
@@ -187,10 +169,8 @@ def returns_to(colour: str, taker: SideId, held: SideId = NOBODY) -> SideId:
 
 
 @until_changed
-def owners(
-    game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[AreaId, SideId],
-    sides: Mapping[SideId, SideId], facts: Facts,
-) -> Mapping[AreaId, SideId]:  # fmt: skip
+def owners(game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[AreaId, SideId],
+           sides: Mapping[SideId, SideId], facts: Facts) -> Mapping[AreaId, SideId]:  # fmt: skip
     passing, left, found = guests_by(facts), fallen_by(facts), dict[AreaId, SideId]()
     told = {**holders, **flags}  # A marker on the map goes before what is written down.
     for at, zone in printed_owners(game).items():
@@ -247,10 +227,7 @@ def _on_chart(chart: str) -> Callable[[Any, str], int]:
 
 
 class Sides(Standpoint):
-    """The table of BlitzWar as one side sees it: what is printed on counters and calendar, and who is with whom."""
-
-    # What counters are (§3). The face that shows counts.
-
+    # ---- what counters are (§3): the face that shows counts
     def is_corps(self, one: Counter) -> bool:
         return one.kind in kinds_with(self.game, "land")
 
@@ -259,7 +236,6 @@ class Sides(Standpoint):
     is_elite, is_fortified = _printed("elite"), _printed("fortified")
 
     def is_flying(self, one: Counter) -> bool:
-        """An air unit on a mission (§3)."""
         return self.is_air(one) and self.game.printed(one, "at_base") is False
 
     def left_of(self, one: Counter, word: str) -> float:
@@ -277,8 +253,7 @@ class Sides(Standpoint):
         """Units of a fleet, U-boats, air or supply counter; an amount that is said goes before what is printed."""
         return self.left_of(one, "units") if one.amount is None else one.amount
 
-    # The map (§5), as it is printed.
-
+    # ---- the map (§5), as it is printed
     def area(self, one: Counter) -> AreaId:
         return self.position.area(one.id)
 
@@ -295,21 +270,16 @@ class Sides(Standpoint):
     def regions(self, zone: AreaId) -> tuple[str, ...]:
         return regions_of(self.game, zone)
 
-    def has_port(self, zone: AreaId) -> bool:
-        return bool(self.said(zone, "port"))
-
     def country_of(self, at: AreaId) -> SideId:
         return SideId(str(self.said(at, "country") or ""))
 
-    # The calendar and the charts (§6, §8), and since when something is so.
-
+    # ---- the calendar and the charts (§6, §8), and since when something is so
     @property
     def now(self) -> int:
         return self.position.clock.turn
 
     @cached_property
     def weather(self) -> str:
-        """good, mud or snow: what the calendar says of this turn."""
         return str(self.of_turn("weather") or "good")
 
     def season_mark(self, mark: str) -> bool:
@@ -329,14 +299,9 @@ class Sides(Standpoint):
 
     def due(self, word: str, after: str, *about: str) -> int:
         """The turn on which it falls due, so long after that was so."""
-        began = self.since(word, *about)
-        return NEVER if began is None else began + self.delay(after)
+        return NEVER if (began := self.since(word, *about)) is None else began + self.delay(after)
 
-    def option(self, word: str) -> str:
-        return self.position.options.get(OptionId(word)) or self.reading(word)
-
-    # Which nation fights on which side (§2, §9.1, §9.3): the one that the sheet gives it, or that it has joined.
-
+    # ---- which nation fights on which side (§2, §9.1, §9.3): the one that the sheet gives it, or that it has joined
     @cached_property
     def parties(self) -> Mapping[SideId, SideId]:
         return parties(self.game, "", self.position.facts, self.now)
@@ -349,8 +314,7 @@ class Sides(Standpoint):
         """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
         if self.side in PARTIES:
             return self.side
-        sails = self.side == USA and self.now >= self.date("american_fleet")
-        return ALLIES if sails else self.party_of(self.side)
+        return ALLIES if self.side == USA and self.now >= self.date("american_fleet") else self.party_of(self.side)
 
     def is_neutral(self, nation: SideId) -> bool:
         return self.party_of(nation) not in PARTIES
@@ -362,9 +326,8 @@ class Sides(Standpoint):
     def is_ours(self, one: Counter) -> bool:
         """Whether it fights for us. American ships sail for the Allies before America is at war (§19)."""
         found = self.party_of(one.side)
-        if found == one.side == USA and self.now >= self.date("american_fleet") and self.is_naval(one):
-            found = ALLIES
-        return found == self.party
+        sails = found == one.side == USA and self.now >= self.date("american_fleet") and self.is_naval(one)
+        return (ALLIES if sails else found) == self.party
 
     def elsewhere(self, what: str) -> str:
         """What is said to lie elsewhere, where a table shows part of the war: a side's supplies, its lines; points."""
@@ -381,8 +344,7 @@ class Sides(Standpoint):
     def is_hostile(self, other: SideId) -> bool:
         return self.party_of(other) in self.enemies
 
-    # Whose turn it is, and what it is time for (§8).
-
+    # ---- whose turn it is, and what it is time for (§8)
     @property
     def phase(self) -> str:
         """movement, blitz, combat, naval, air, sea_transport, diplomacy, cards, reinforcement, setup; or nothing."""
@@ -410,8 +372,7 @@ class Sides(Standpoint):
 
 
 def is_minor_country(nation: SideId) -> bool:
-    """A minor country: neither a Major nor a Minor Power (§9.1). Vichy counts as one (§9.4)."""
-    return nation not in MAJOR_POWERS and nation not in MINOR_POWERS and nation not in PARTIES
+    return nation not in GREAT and nation not in MINOR_POWERS  # Vichy counts as a minor country (§9.4).
 
 
 def side_against(attacker: SideId) -> SideId:
@@ -420,11 +381,6 @@ def side_against(attacker: SideId) -> SideId:
 
 
 # ---- what a question names, and what is told of it
-def meant(act: Act) -> AreaId | None:
-    """The zone or sea zone that is meant: `at` it, or else `to` it."""
-    return next(iter(areas_named(act)), None)
-
-
 def where_they_are(view: Sides, act: Act) -> Act:
     """`attack #theirs by #ours`, or `counter` them: that is where those lie who are named first."""
     group = view.named(act)

@@ -16,27 +16,23 @@ from counters.counter import Counter, CounterId, SideId
 from counters.position import area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier
+from rules_assist.common.asked import meant
 from rules_assist.common.odds import column_for
 from rules_assist.common.standpoint import one_by_one, row
 from rules_assist.rulebooks.blitzwar import control, europe, surrender
 from rules_assist.rulebooks.blitzwar.air import air_left
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, ITALY, PARTIES, SOVIET, VICHY, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, ITALY, PARTIES, SOVIET, VICHY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
-# Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
-
+# ---- who fights whom in a battle for a zone, and by which ways the attackers come (§16.1)
 Sort = Literal["blitz", "normal"]
 Over = Literal["land", "river", "line", "beachhead"]
 NOT = ("no", "none", "0", "false", "off")
 
 
 @dataclass(frozen=True)
-class Battle:
-    """An attack as it is asked about. What is reckoned of it is reckoned once."""
-
-    view: War
-    """As the attackers see it."""
-
+class Battle:  # An attack as it is asked about. What is reckoned of it is reckoned once.
+    view: War  # As the attackers see it.
     act: Act
     at: AreaId
     side: SideId
@@ -89,20 +85,17 @@ class Battle:
     def eight_to_one(self) -> bool:
         """Whether infantry may advance like armour: at 8-1 before shifts, or after them, as some read it (§16.2)."""
         view, step = self.view, step_of(self.view, self.attack, self.defence, self.shift) or 0
-        after = view.option("eight_to_one") == "after shifts" and step >= len(ladder(view))
+        after = view.reading("eight_to_one") == "after shifts" and step >= len(ladder(view))
         return after or self.attack >= view.limit("eight_to_one") * self.defence
 
     def told(self, word: str) -> bool | None:
         """What the question itself says of something; None: nothing."""
-        said = self.act.details.get(word)
-        return None if said is None else said.casefold() not in NOT
+        return None if (said := self.act.details.get(word)) is None else said.casefold() not in NOT
 
 
 def battle_for(view: War, act: Act) -> Battle | None:
-    """Attackers are those who are named; or those who stand where they are said to come from, or nearby: if any of them
-    are activated, these."""
-    at = meant(act)
-    if at is None or not view.is_zone(at):
+    """Attackers are who is named; or who stands where they are said to come from, or nearby, the activated first."""
+    if (at := meant(act)) is None or not view.is_zone(at):
         return None
     piles = (view.position.in_place(o) if "/" in o else view.position.in_area(area_of(o)) for o in act.from_)
     every = (one for pile in piles for each in pile for one in (each, *view.position.cargo(each.id)))
@@ -130,7 +123,6 @@ def _attacking_side(view: War, act: Act, at: AreaId, near: Group) -> SideId:
 
 
 def sort_of(view: War, act: Act) -> Sort:
-    """Whether it is fought in the Blitzkrieg phase or in that of normal combat (§8)."""
     said = " ".join((act.verb, act.means, *act.details, *act.details.values())).casefold()
     return "blitz" if "blitz" in said or ("normal" not in said and view.phase == "blitz") else "normal"
 
@@ -160,7 +152,7 @@ def serves(view: War, id: CounterId, at: AreaId) -> bool:
 def line_holds_up(view: War, at: AreaId, across: bool) -> bool:
     """Whether a line holds up retreat and advance: where all come across it, or in its whole zone (§17.2, §17.3)."""
     stands = view.said(at, "fortified_line") and not view.so("line_destroyed", at)
-    return bool(stands) and (across or view.option("fortified_line_zone") == "whole zone")
+    return bool(stands) and (across or view.reading("fortified_line_zone") == "whole zone")
 
 
 # ---- column shifts (§16.3): each with whether it applies to a battle, and why or why not
@@ -184,7 +176,7 @@ def german_attack(battle: Battle) -> Modifier:
     into_west = view.said(battle.at, "country") in WEST or nations & {*WEST}
     first, in_west = _within(battle, "first_attack_on_france", turns, itself=into_west)
     east, in_east = _within(battle, "first_attack_on_ussr", their_turns, itself=True)
-    poland, not_all = view.since("surrendered", "poland"), view.option("allied_defenders") == "belgians and french"
+    poland, not_all = view.since("surrendered", "poland"), view.reading("allied_defenders") == "belgians and french"
     reasons = (
         german("An Elite takes part.", ("No Elite takes part.", not any(map(view.is_elite, battle.attackers)))),
         german(
@@ -208,9 +200,7 @@ def german_attack(battle: Battle) -> Modifier:
             ("Nobody said when the USSR was attacked first.", east is None),
             ("It is not within {turns} turns of the first attack on the USSR.", not in_east),
             ("In winter 1942 the first attack on the USSR counts for nothing.", winter_1942(view)),
-            first=east or 0, turns=their_turns,
-        ),
-    )  # fmt: skip
+            first=east or 0, turns=their_turns))  # fmt: skip
     good = [reason.sentence for reason in reasons if reason.applies]
     told = one_by_one(good or [reason.sentence for reason in reasons])
     told = say("{why} It counts once.", why=told) if len(good) > 1 else told
@@ -226,7 +216,7 @@ def _within(battle: Battle, word: str, turns: int, *, itself: object) -> tuple[i
     view, fact = battle.view, battle.view.position.facts.get(word)
     known = fact or battle.told("first_attack") or (itself and not view.elsewhere(battle.side))
     first = int(fact.value) if fact and fact.value.isdecimal() else view.now if known else None
-    later = view.option("first_attack_turns") == "the turns after it"
+    later = view.reading("first_attack_turns") == "the turns after it"
     return first, first is not None and first <= view.now < first + turns + later
 
 
@@ -241,14 +231,13 @@ def british_attack(battle: Battle) -> Modifier:
     said = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
     before = sorted({int(word) for word in said if word.isdecimal() and int(word) < view.now})
     early = len(before) < turns
-    if view.option("african_first_turns") == "calendar turns":
+    if view.reading("african_first_turns") == "calendar turns":
         early = not before or view.now < before[0] + turns
     words = "A British corps attacks only Italians, in the first two turns of such attacks."
     told = shift(
         battle, "british", words if early else "A British corps attacks only Italians.",
         ("No British corps attacks.", europe.BRITAIN not in {one.side for one in battle.attackers}),
-        ("The defenders are not all Italian.", battle.nations != {ITALY}),
-    )  # fmt: skip
+        ("The defenders are not all Italian.", battle.nations != {ITALY}))  # fmt: skip
     return replace(told, value=float(view.limit("against_italians_first"))) if early and told.applies else told
 
 
@@ -267,8 +256,7 @@ def german_defence(battle: Battle) -> Modifier:
         ("In winter 1942 it does not hold in the USSR.",
          winter_1942(view) and "soviet_union" in view.regions(battle.at)),
         ("After 1941 it holds only if the Axis has {points} strategic points at the end of its turn.", not holds),
-        points=view.limit("points_that_count"),
-    )  # fmt: skip
+        points=view.limit("points_that_count"))  # fmt: skip
 
 
 GROUNDS = {"swamp": say("swamp"), "mountain": say("mountains"), "high_mountain": say("high mountains")}
@@ -291,8 +279,7 @@ def by_what_comes(battle: Battle) -> Iterator[Modifier]:
         battle, "out_of_supply", "The defenders are out of supply.",
         ("Some of the defenders are in supply, and for the defence the others with them.", fed and any(hungry)),
         ("Troops of a minor country are always in supply at home.", fed and any(map(view.is_at_home, troops))),
-        ("The defenders are not marked as out of supply.", fed),
-    )  # fmt: skip
+        ("The defenders are not marked as out of supply.", fed))  # fmt: skip
     yield german_defence(battle)
     dug_in = bool(troops) and battle.works == len(troops)
     yield shift(battle, "fortified", "All defenders are fortified.", ("Not all defenders are fortified.", not dug_in))
@@ -311,21 +298,18 @@ def by_the_ground(battle: Battle) -> Iterator[Modifier]:
         battle, "terrain", words if rough else "All attackers come over a river or from a beachhead.",
         ("Not all attackers come over a river or from a beachhead.", some and not rough and not wet),
         ("{at} is neither swamp nor mountains, and nobody comes over a river or from a beachhead.", not (rough or wet)),
-        at=at, ground=rough or "",
-    )  # fmt: skip
+        at=at, ground=rough or "")  # fmt: skip
     yield shift(
         battle, "fortress", "{at} is a fortress.",
         ("{at} is no fortress.", not view.said(battle.at, "fortress")),
         ("A Soviet fortress helps only Soviet troops.", red and SOVIET not in map(view.party_of, battle.nations)),
-        at=at,
-    )  # fmt: skip
+        at=at)  # fmt: skip
     yield shift(
         battle, "fortified_line", "All attackers come over the fortified line.",
         ("Not all attackers come over the fortified line.", not line and any("line" in way for way in battle.over)),
         ("The fortified line was captured and is gone.",
          not line and view.so("line_destroyed", battle.at) and view.said(battle.at, "fortified_line")),
-        ("Nobody comes over a fortified line.", not line),
-    )  # fmt: skip
+        ("Nobody comes over a fortified line.", not line))  # fmt: skip
 
 
 # ---- the combat table (§16.2): which column odds come to, and what a result becomes when few corps fight
@@ -337,17 +321,15 @@ def ladder(view: War) -> tuple[str, ...]:
 def odds_of(view: War, attack: int, defence: int) -> str:
     if attack >= 8 * defence:
         return f"{attack // defence}-1" if defence else "7-1"
-    found = column_for(attack, defence, ladder(view))
-    return "" if found is None else ladder(view)[found]
+    return "" if (found := column_for(attack, defence, ladder(view))) is None else ladder(view)[found]
 
 
 def step_of(view: War, attack: int, defence: int, shift: int) -> int | None:
     """How far up the ladder the shifts bring the odds; below 1, or None, there is no attack (§16.2)."""
-    found = column_for(attack, defence, ladder(view))
-    if found is None:
+    if (found := column_for(attack, defence, ladder(view))) is None:
         return None
     above = max(0, attack // defence - len(ladder(view)) + 2) if defence else 0
-    return found + shift + (above if view.option("odds_above_seven") == "shifts first" else 0)
+    return found + shift + (above if view.reading("odds_above_seven") == "shifts first" else 0)
 
 
 def column_of(view: War, attack: int, defence: int, shift: int) -> str:
@@ -355,9 +337,7 @@ def column_of(view: War, attack: int, defence: int, shift: int) -> str:
     return ladder(view)[min(step, len(ladder(view)) - 1)] if step >= 1 else ""
 
 
-class Losses(NamedTuple):
-    """A result as it is applied: corps lost by attacker and defender, and whether the attacker's is armoured."""
-
+class Losses(NamedTuple):  # A result as it is applied, in corps; and whether the attacker's is armoured.
     attacker: int
     defender: int
     armoured: bool
@@ -380,5 +360,5 @@ def corrected(view: War, word: str, attack: int, defence: int) -> Losses:
         return nobody
     if found.defender <= defence:
         return found
-    as_printed = found.attacker > 0 and found.defender > defence + 1 and view.option("few_corps") == "printed only"
+    as_printed = found.attacker > 0 and found.defender > defence + 1 and view.reading("few_corps") == "printed only"
     return (found if as_printed else nobody)._replace(defender=defence)

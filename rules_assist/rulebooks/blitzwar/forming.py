@@ -16,11 +16,9 @@ from rules_assist.rulebooks.blitzwar import calendar, europe, moving, paying, su
 from rules_assist.rulebooks.blitzwar.europe import AXIS, GREAT, ITALY, PARTIES, SOVIET, USSR, VICHY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
-# Which counters may be used (§11.6, §11.7, §11.8).
-
+# ---- which counters may be used (§11.6, §11.7, §11.8)
 THIRD, ELITE, MODERN, CHANGE, PLACE = "§11.6", "§11.7", "§11.8", "§11.10", "§11.5"
-LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}
-"""Which modernisation unlocks which Soviet counters."""
+LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}  # What frees them.
 MODERNISED = ("air", "three_corps", "supply")
 FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (USSR, SOVIET)
 
@@ -42,20 +40,19 @@ def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | 
     owners = of.attributes.get("locked_to", ())
     locked = nation in SOVIETS and isinstance(owners, tuple) and {nation, SOVIET}.intersection(owners)
     waits = locked and what and not view.so("modernised", what) and not karelia_tank(view, of)
-    two = what == "three_corps" and corps < FULL and view.option("soviet_three_corps") == "two corps free"
+    two = what == "three_corps" and corps < FULL and view.reading("soviet_three_corps") == "two corps free"
     return first_reason(
         (THIRD, "The third corps of {nation} cannot be used before turn {turn}.",
          nation in (USSR, europe.BRITAIN) and corps >= FULL and view.now < first),
         (MODERN, "The Soviets have not modernised: no {kind}.", waits and not two),
-        nation=side(nation), turn=first, kind=kind(of.id),
-    )  # fmt: skip
+        nation=side(nation), turn=first, kind=kind(of.id))  # fmt: skip
 
 
 def why_no_elite(view: War, of: Kind, but: Group = ()) -> Reason | None:
     """An Elite waits for its date (BW-RNF-09). `but`: who would be exchanged for it, or it itself."""
     there, free = len(set(lying_of(view, "elite")).difference(but)), calendar.elites_available(view)
     words, full = "Elite counters that may be used so far: {free}; in use: {there}.", there >= free
-    return first_reason((ELITE, words, full and of.attributes.get("elite")), free=free, there=there)
+    return because(ELITE, words, free=free, there=there) if full and of.attributes.get("elite") else None
 
 
 def why_unusable(view: War, one: Counter) -> Reason | None:
@@ -63,13 +60,11 @@ def why_unusable(view: War, one: Counter) -> Reason | None:
     of, others = view.game.kind(one), (each for each in view.position.counters.values() if each.id != one.id)
     face = one.face if one.face in (each.name for each in of.faces) else ""
     tank = karelia_tank(view, of, one.side) and not view.so("modernised", "three_corps")
-    second = tank and any((o.kind, o.side) == (one.kind, USSR) and view.on_map(o) for o in others)
     return first_reason(
         ("§3", "{counter} is no unit of the game.", of.sort != "unit"),
         why_locked(view, of, one.side, face) or why_no_elite(view, of, (one,)),
-        (MODERN, ONE_TANK, second),
-        counter=counter(one.id),
-    )
+        (MODERN, ONE_TANK, tank and any((o.kind, o.side) == (one.kind, USSR) and view.on_map(o) for o in others)),
+        counter=counter(one.id))  # fmt: skip
 
 
 def locked_on_the_map(view: War) -> Iterator[Finding]:
@@ -97,13 +92,11 @@ def use(view: War, act: Act) -> Answer:
         return not_told(THIRD)
     nation, what = (one.side, counter(one.id)) if one else (act.side or view.side, kind(of.id))
     printed = not nation or {nation, view.party_of(nation)} & {*of.mix} or nation in map(view.party_of, of.mix)
-    none = first_reason(("§3", "{nation} has no counter {kind}.", not printed), nation=side(nation), kind=what)
-    locked = why_unusable(view, one) if one else none or why_locked(view, of, nation, details.get("face", ""))
-    rule = f"{THIRD}, {MODERN}" if nation in SOVIETS else THIRD
-    return allowed(
-        "{counter} may be used." if one else "{kind} may be used.", ELITE if of.attributes.get("elite") else rule,
-        locked or (None if one else why_no_elite(view, of)), counter=what, kind=what,
-    )  # fmt: skip
+    rule = ELITE if of.attributes.get("elite") else f"{THIRD}, {MODERN}" if nation in SOVIETS else THIRD
+    why = why_unusable(view, one) if one else first_reason(
+        ("§3", "{nation} has no counter {kind}.", not printed), why_locked(view, of, nation, details.get("face", "")),
+        why_no_elite(view, of), nation=side(nation), kind=what)  # fmt: skip
+    return allowed("{counter} may be used." if one else "{kind} may be used.", rule, why, counter=what, kind=what)
 
 
 def kind_named(game: Game, word: str) -> Kind | None:
@@ -125,8 +118,7 @@ def modernise(view: War, act: Act) -> Answer:
         (MODERN, "The card that arrives has no modernisation facility.",
          card and not view.game.number(card, "modernisation")),
         (MODERN, "Air is unlocked only by a card that brings air.",
-         what == "air" and card and not view.game.number(card, "air")),
-    )  # fmt: skip
+         what == "air" and card and not view.game.number(card, "air")))  # fmt: skip
 
 
 def elites(view: War, act: Act) -> Ledger:
@@ -147,7 +139,7 @@ def units(view: War, group: Iterable[Counter]) -> dict[str, float]:
     found = defaultdict[str, float](float)
     for one in group:
         corps = {"infantry": view.infantry_of(one), "armour": view.armour_of(one)}
-        for sort, n in corps.items() if view.corps_of(one) else ((view.type(one), view.units_of(one)),):
+        for sort, n in (corps if view.corps_of(one) else {view.type(one): view.units_of(one)}).items():
             if n:
                 found[sort] += n
     return found
@@ -189,8 +181,7 @@ def reorganise(view: War, act: Act) -> Answer:
         (CHANGE, "They are not of one nation.", len({one.side for one in group}) > 1),
         (CHANGE, "No such counter is known.", into is None),
         (CHANGE, "The new counters do not hold the same number and type of units.",
-         into and units(view, group) != units(view, made)),
-    )]  # fmt: skip
+         into and units(view, group) != units(view, made)))]  # fmt: skip
     for of, face in into or ():
         same, there = [each for each, _ in into or () if each == of], sum(one.kind == of.id for one in group)
         three = nation == USSR and of.type == "infantry" and sum(units(view, made[:1]).values()) >= FULL
@@ -202,8 +193,7 @@ def reorganise(view: War, act: Act) -> Answer:
             why_locked(view, of, nation, face) or why_no_elite(view, of, group),
             ("§3, §11.10", "No such counter is free in the box: {kind}.", len(same) > there + free(view, of, nation)),
             (CHANGE, "{kind} is formed in supply zones only, and {zone} is none.", afield),
-            kind=kind(of.id), zone=area(zone),
-        ))  # fmt: skip
+            kind=kind(of.id), zone=area(zone)))  # fmt: skip
     return allowed("They may be changed for others of the same strength.", "§11.10, §8, §19", *reasons)
 
 
@@ -219,27 +209,23 @@ def merge(view: War, act: Act) -> Answer:
     if len(group) < 2:
         return not_told(CHANGE, say("It was not told which counters are put together: two at least."))
     stuck = next((why for one in group if (why := moving.hindered(view, one))), None)
-    words = "They may, and the counter they form can move."
-    if stuck or moves:
-        words = "They may; but the counter they form cannot move: {why}" if stuck else "The counter they form may move."
+    words = "The counter they form may move." if moves else "They may, and the counter they form can move."
+    words = "They may; but the counter they form cannot move: {why}" if stuck else words
     return allowed(
         words, CHANGE,
         None if moves else why_not_now(view),
         (CHANGE, "They are not of one nation in one zone.", len({(view.area(o), o.side) for o in group}) > 1),
         (f"{CHANGE}, {stuck.rule if stuck else ''}", "The counter they form cannot move: {why}", moves and stuck),
-        why=stuck.sentence if stuck else "",
-    )  # fmt: skip
+        why=stuck.sentence if stuck else "")  # fmt: skip
 
 
-# The box (§11.5): what of what comes is made up into counters.
-
-SORTS = ("armour", "mixed", "infantry", "air", "fleet", "u_boats", "supply")
-"""What is made up into counters; armour first: what has no counter comes as infantry."""
+# ---- the box (§11.5): what of what comes is made up into counters
+SORTS = ("armour", "mixed", "infantry", "air", "fleet", "u_boats", "supply")  # Armour comes first.
 
 
 def make_up(view: War, left: dict[str, float], nations: Mapping[str, Iterable[SideId]]) -> list[Counter]:
-    """Counters of these nations for so many units of each sort, the largest first; `left` is then what no counter was
-    free for. White tanks serve for armour, if need be; what armour is left then comes as infantry."""
+    """Counters for so many units, the largest first; what none is free for stays `left`. White tanks serve for armour,
+    if need be; what armour is left then comes as infantry."""
     made = list[Counter]()
     for sort in SORTS:
         for one in (one for nation in nations.get(sort, ()) for one in shapes(view, nation, sort)):
@@ -265,20 +251,15 @@ def shapes(view: War, nation: SideId, sort: str) -> list[Counter]:
     return [one for *_, one in sorted(found, key=lambda each: each[:3])]
 
 
-# What comes in a reinforcement phase: for minor countries and powers (§11.2), by the card (§11.3), and what falls due
-# by itself (§9.4, §11.9).
-
+# ---- what comes for minor countries and powers (§11.2), by the card (§11.3), and by itself (§9.4, §11.9)
 WHAT_CARDS_BRING = {
     "infantry": say("infantry"), "armour": say("armour"), "air": say("air"), "fleet": say("fleet"),
-    "u_boats": say("u-boats"), "supply": say("supply"), "modernisation": say("modernisation"),
-}  # fmt: skip
-"""What a card can bring, as the cards have it."""
+    "u_boats": say("u-boats"), "supply": say("supply"), "modernisation": say("modernisation")}  # fmt: skip
 LAND = ("infantry", "armour", "mixed")
 
 
 def queue(view: War) -> Group:
-    """The cards of our side on their way, the top one last."""
-    return view.pile(f"queue/{view.party}")
+    return view.pile(f"queue/{view.party}")  # The top card is the last.
 
 
 def arriving(view: War, of: SideId) -> Counter | None:
@@ -305,19 +286,16 @@ def why_nothing_comes(view: War, country: SideId) -> Reason | None:
         ("§11.2", "{country} has no counters, and receives nothing.", not free and what == "none"),
         ("§11.2", "{country} is not at war.", not free and not fights),
         ("§11.2", "{country} receives nothing on this turn of the calendar.", not free and not now),
-        country=side(country),
-    )  # fmt: skip
+        country=side(country))  # fmt: skip
 
 
 def why_no_such(view: War, nation: SideId, sort: str) -> Reason | None:
     """Minor countries receive corps, which may be armour where they have it, as it is played; Italy also others."""
-    on_foot = nation != ITALY and view.option("minor_corps") == "infantry"
     words = "Corps of minor countries arrive as infantry, as it is played here."
     return first_reason(
         ("§11.2", "{country} receives corps only.", nation != ITALY and sort not in LAND),
-        ("§11.2", words, on_foot and sort in ("armour", "mixed")),
-        country=side(nation),
-    )
+        ("§11.2", words, nation != ITALY and view.reading("minor_corps") == "infantry" and sort in ("armour", "mixed")),
+        country=side(nation))  # fmt: skip
 
 
 def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Reason | None:
@@ -340,8 +318,7 @@ def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Re
         ("§11.2", "{country} receives at most {most} at a time.", many > most),
         ("§11.2", "At most one unit of Italy is a fleet.", nation == ITALY and wanted.get("fleet", 0) > 1),
         ("§11.2", "{country} receives at most {stores} in supplies.", wanted.get("supply", 0) > stores),
-        country=side(nation), most=most, stores=stores,
-    )  # fmt: skip
+        country=side(nation), most=most, stores=stores)  # fmt: skip
 
 
 def minor_receives(view: War, country: SideId) -> list[Term]:
@@ -363,7 +340,6 @@ def soviet_infantry(view: War) -> int:
 
 
 def members(view: War) -> Iterator[SideId]:
-    """The minor countries and powers of our side, with neutral Finland for the Axis."""
     for country in (*surrender.countries(view.game), VICHY):
         theirs = view.seen_by(country).party
         neutral = country == europe.FINLAND == theirs and view.party == AXIS
@@ -393,21 +369,16 @@ def reinforcements(view: War, act: Act) -> Ledger:
 
 def receive(view: War, act: Act) -> Answer:
     country, rules = act.side or view.side, [rule for *_, rule in receives(view, act.side or view.side)]
-    rule = "§11.2"
-    if country in GREAT:
-        rule = "§11.3" if not rules or "§11.3" in rules else rules[0]
+    rule = "§11.2" if country not in GREAT else "§11.3" if not rules or "§11.3" in rules else rules[0]
     return allowed(
         "Its card arrives." if rule == "§11.3" else "Reinforcements come for {country}.", rule,
         None if country in GREAT else why_nothing_comes(view, country),
         ("§11.3", "Nothing comes for {side} this turn.", country in GREAT and not rules),
-        country=side(country), side=side(country),
-    )  # fmt: skip
+        country=side(country), side=side(country))  # fmt: skip
 
 
-# How units given up cancel losses of supply (§11.3).
-
-CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armoured corps"}
-"""The row of the chart for each sort of unit."""
+# ---- how units given up cancel losses of supply (§11.3)
+CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armoured corps"}  # Rows of the chart.
 
 
 def given_up(view: War, act: Act) -> Ledger:
@@ -432,7 +403,6 @@ def cancel_losses(view: War, act: Act) -> Answer:
 
 
 def kind_words(game: Game) -> Iterable[str]:
-    """Types and names that stand for a kind."""
     return (word for kind in game.sheet.kinds.values() for word in (kind.type, kind.name))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
-from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -18,19 +17,17 @@ from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason, Way, WhenPointedAt, not_told
 from rules_assist.common import standpoint
-from rules_assist.common.asked import going, of_one
+from rules_assist.common.asked import going, meant
 from rules_assist.common.reaching import Part, all_shut, nowhere, pointed_out, together
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
 from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
-from rules_assist.rulebook import Does, Pays
 from rules_assist.rulebooks.blitzwar import control, europe, fighting, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, PARTIES, USA, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, PARTIES, USA, Group
 from rules_assist.rulebooks.blitzwar.supply import War, lanes, spent
 
-Leg: TypeAlias = tuple[AreaId, AreaId]
+Leg = tuple[AreaId, AreaId]
 TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF = "tactical", "strategic", "one_zone", "out_of_supply"
-GAITS = {TACTICAL: "§15.3", STRATEGIC: "§15.2", ONE_ZONE: "§16.5, §17.4", CUT_OFF: "§17.5"}
-"""The ways of going by land with their rules, each called like its row of the chart of prices; the last is free."""
+GAITS = {TACTICAL: "§15.3", STRATEGIC: "§15.2", ONE_ZONE: "§16.5, §17.4", CUT_OFF: "§17.5"}  # By land.
 
 MOVED = {TACTICAL: "{who} moved already this turn.", STRATEGIC: "{who} moved tactically this turn."}
 
@@ -48,7 +45,6 @@ def within(game: Game, start: AreaId, most: int) -> Parents:
 
 @standpoint.for_each
 def in_the_way(view: War) -> Mapping[AreaId, Reason]:
-    """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
     neutral, found = "{to} is held by {who}, who are neutral: they would have to be attacked.", dict[AreaId, Reason]()
     for at, pile in view.lying.corps.items():
         if who := view.strangers_in(pile):
@@ -56,33 +52,28 @@ def in_the_way(view: War) -> Mapping[AreaId, Reason]:
                 ("§4", "{to} holds {who}: two sides never share a zone.", view.is_partner(who[0].side)),
                 ("§15.3, §9.3", neutral, view.is_neutral(who[0].side)),
                 ("§15.3", "{to} is held by {who}: it has to be attacked.", True),
-                to=area(at), who=names(who),
-            )  # fmt: skip
+                to=area(at), who=names(who))  # fmt: skip
     return found
 
 
 def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
-    """The zones in which these can never end, though the way is free: with a second minor country."""
     there = among if any(europe.is_minor_country(one.side) for one in group) else ()
     return {to: why for to in view.lying.corps if to in there and (why := view.no_sharing(group, to)) is not None}
 
 
-def reached(
-    network: Network, start: AreaId, most: int | None = None, closed: Iterable[AreaId] = (), shut: Iterable[Leg] = ()
-) -> Parents:
+def reached(network: Network, start: AreaId, most: int | None = None, closed: Iterable[AreaId] = (),
+            shut: Iterable[Leg] = ()) -> Parents:  # fmt: skip
     """Where one gets from there by so many steps, and how: not into what is closed, nor over what is shut."""
     breaks = dict.fromkeys((at for at in closed if at != start), ())
     return flood(Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), limit=most), (start,))
 
 
-def met_first(
-    ways: Parents, to: AreaId, blocked: Mapping[AreaId, Reason], shut: Mapping[Leg, Reason] = {}
-) -> Reason | None:
+def met_first(ways: Parents, to: AreaId, blocked: Mapping[AreaId, Reason],
+              shut: Mapping[Leg, Reason] = {}) -> Reason | None:  # fmt: skip
     """What stands in the way there, of all ways the one that would be the shortest."""
     for here, at in pairwise(reversed(way_back(ways, to))) if to in ways else ():
         if why := shut.get((here, at)) or blocked.get(at):
-            words = "No way through {at}: {why}"
-            return why if at == to else because(why.rule, words, at=area(at), why=why.sentence)
+            return why if at == to else because(why.rule, "No way through {at}: {why}", at=area(at), why=why.sentence)
     return None
 
 
@@ -117,7 +108,6 @@ def along(network: Network, start: AreaId, route: tuple[AreaId, ...]) -> Network
 def leave(view: War, group: Group, start: AreaId, gait: str, route: tuple[AreaId, ...]) -> Reach:
     """Where a stack may go: at peace if it can, else through those whom that attacks; told when it is pointed at."""
     game, held, rail = view.game, view.controllers, gait == STRATEGIC
-    # As far as the slowest goes; supplies have it printed on both sides.
     most = 1 if gait in (ONE_ZONE, CUT_OFF) else 999 if rail else range_of(view, group)
     roads, blocked = game.board.network("land"), {**in_the_way(view), **stacking.barred(view, group)}
     legs = along(roads, start, route)
@@ -139,15 +129,13 @@ def leave(view: War, group: Group, start: AreaId, gait: str, route: tuple[AreaId
             ("§15.2", "{to} is not under control of the {side}.", rail and not view.controls(to)),
             bad if rail else None,
             ("§15.2", "No unbroken chain of own zones leads to {to}.", rail),
-            to=area(to), side=side(view.party),
-        )  # fmt: skip
+            to=area(to), side=side(view.party))  # fmt: skip
         far = first_reason(
             ("§5, §15.3", "No brown line joins {ends}.", gap),
             ("§15.3", "That way is {steps} zones long; they go {most}.", len(route) > most),
             ("§5", "No brown lines lead to {to}.", not steps),
             (f"{GAITS[gait]}, §3", "{to} is too far: more than {most:zone|zones}.", steps > most),
-            to=area(to), most=most, ends=tuple(map(area, gap)), steps=len(route),
-        )  # fmt: skip
+            to=area(to), most=most, ends=tuple(map(area, gap)), steps=len(route))  # fmt: skip
         stop = None if bad or far else met_first(ways, to, blocked)
         return (never_there,) if never_there else standpoint.every_reason(bad, far, stop)
 
@@ -173,8 +161,7 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Wa
         ("{to}: zones {steps}, supplies {cost}; activated to attack.", all(corps)),
         ("{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack.", any(corps)),
         ("{to}: zones {steps}, supplies {cost}; too far to attack as well.", True),
-        to=area(to), steps=steps, cost=cost,
-    )  # fmt: skip
+        to=area(to), steps=steps, cost=cost)  # fmt: skip
     prey = [one for at in route for one in next(control.driven_out(view, at))[0]]
     if prey and gait == TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
@@ -184,7 +171,6 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Wa
 
 
 def warned(way: Way, risk: Reason | None) -> Way:
-    """The same way, with what is legal, but dangerous, about it."""
     if risk is None:
         return way
     told = say("{way} {risk}", way=way.sentence, risk=risk.sentence)
@@ -192,8 +178,7 @@ def warned(way: Way, risk: Reason | None) -> Way:
 
 
 def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
-    """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply.
-    Troops draw their line behind them, for they control what they pass; who were fed at home alone do not."""
+    """What is legal, but dangerous. Troops draw their line behind them over what they pass, unless fed at home."""
     wars = {view.control(at): why.sentence for at in reversed(route) if (why := view.begins(at))}
     home = [one for one in group if view.is_corps(one) and view.is_at_home(one) and not view.line_reaches(to)]
     leaves = [one for one in home if view.country_of(view.area(one)) != view.country_of(to)]
@@ -206,23 +191,19 @@ def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Rea
         ("§7, §15.3", "Supplies take no zones: no line would lead on from {to}.",
          all(map(view.is_supply, group)) and not view.controls(to)),
         ("§7", "{who} would leave home and be out of supply in {to}.", lost),
-        to=area(to), who=names(lost),
-    )  # fmt: skip
+        to=area(to), who=names(lost))  # fmt: skip
 
 
 def kept_back(view: War, one: Counter) -> Reason | None:
-    """Why a counter neither moves nor attacks this turn."""
     return first_reason(
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§15.1", "{who} is fortified: it cannot move or attack unless it is turned over.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn, from port to port.", view.came_by_sea(one) == "port"),
         ("§15.2", "{who} moved strategically this turn.", one.marked("strategic") or view.so("strategic", one.id)),
-        who=counter(one.id),
-    )
+        who=counter(one.id))  # fmt: skip
 
 
 def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
-    """Why a counter cannot move by land so (§15.2, §15.3, §16.5, §17.4, §17.5)."""
     fed, rule, start = view.may_act(one), GAITS[gait], view.area(one)
     goes = (marches if gait in (TACTICAL, STRATEGIC) else War.is_corps)(view, one)
     strays = goes and gait == STRATEGIC and not view.controls(start)
@@ -237,18 +218,13 @@ def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
         (rule, "{who} attacked this turn.", gait == ONE_ZONE and view.has_fought(one)),
         ("§7", "{who} has no line of supply.", gait != CUT_OFF and not fed),
         ("§15.2", "They stand in {start}, which is not under control of the {side}.", strays),
-        who=counter(one.id), start=area(start), side=side(view.party),
-    )  # fmt: skip
+        who=counter(one.id), start=area(start), side=side(view.party))  # fmt: skip
 
 
-def by_route(reach: Callable[..., Reach], rule: str) -> Does:
+def by_route(reach: Callable[..., Reach], rule: str, view: War, act: Act) -> Answer | None:
     """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`: by that way and no other."""
-
-    def asked(view: War, act: Act) -> Answer | None:
-        route = tuple(map(area_of, (*act.through, *act.to, *act.at))) if act.through else ()
-        return going(partial(reach, route=route), rule)(view, replace(act, through=()))
-
-    return of_one(asked, rule)
+    route = tuple(map(area_of, (*act.through, *act.to, *act.at))) if act.through else ()
+    return going(partial(reach, route=route), rule)(view, replace(act, through=()))
 
 
 # ---- naval movement (§12.1): four zones, out of and into ports, through straits
@@ -256,11 +232,10 @@ def shut_port(view: War, zone: AreaId) -> Reason | None:
     """Ships enter only own ports with no enemy in them; American ones come home before their war (§19)."""
     holder = view.control(zone)
     return first_reason(
-        ("§12.1", "{zone} has no port.", not view.has_port(zone)),
+        ("§12.1", "{zone} has no port.", not view.said(zone, "port")),
         ("§12.1", "Our side does not control {zone}.", not (holder in ("", view.party) or holder == view.side == USA)),
         ("§12.1, §15.3", "Enemy corps stand in {zone}.", any(view.is_hostile(o.side) for o in view.corps_in(zone))),
-        zone=area(zone),
-    )
+        zone=area(zone))  # fmt: skip
 
 
 @standpoint.for_each
@@ -271,7 +246,7 @@ def shut_ports(view: War) -> Mapping[AreaId, Reason]:
 
 def stays_in_port(view: War, one: Counter) -> Reason | None:
     first, words = view.date("american_fleet"), "The American fleet may be used from turn {first} on."
-    return first_reason(("§19", words, one.side == USA and view.now < first), first=first)
+    return because("§19", words, first=first) if one.side == USA and view.now < first else None
 
 
 def cannot_sail(view: War, one: Counter) -> Reason | None:
@@ -280,8 +255,7 @@ def cannot_sail(view: War, one: Counter) -> Reason | None:
         stays_in_port(view, one),
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§12.1", "{who} has moved already.", one.marked("moved")),
-        who=counter(one.id),
-    )
+        who=counter(one.id))  # fmt: skip
 
 
 def naval_reach(view: War, group: Group, route: tuple[AreaId, ...] = ()) -> Reach:
@@ -293,7 +267,7 @@ def naval_reach(view: War, group: Group, route: tuple[AreaId, ...] = ()) -> Reac
 def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[AreaId, ...]) -> Reach:
     """Where these sail from there, by this route if it is named. From a port to its sea zone it is a step, or two."""
     price, kept, shut = len(group) * view.cost("naval"), stacking.barred(view, group), view.shut_straits()
-    two = int(view.is_zone(start) and view.option("naval_steps") == "leaving costs one more")
+    two = int(view.is_zone(start) and view.reading("naval_steps") == "leaving costs one more")
     network, blocked = along(lanes(view.game, start), start, route), {**shut_ports(view), **kept}
     found, ways = reached(network, start, most - two, blocked, shut), reached(network, start)
 
@@ -312,8 +286,7 @@ def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[Area
             ("§11.4, §12.1", "Fleets are placed in {sea} by way of the Asian Bases, and never leave it.", closed),
             ("§12.1", "The voyage ends in port.", any(map(view.is_zone, route[:-1]))),
             ("§12.1", "No sea leads to {zone}.", not steps),
-            to=area(to), zone=area(to), sea=area(closed or to),
-        )  # fmt: skip
+            to=area(to), zone=area(to), sea=area(closed or to))  # fmt: skip
         words = "{to} is too far: it would take {cost} steps, and {allowance} are allowed."
         far = because("§12.1, §7", words, to=area(to), cost=steps, allowance=most) if steps > most else None
         return (never,) if never else standpoint.every_reason(met_first(ways, to, blocked, shut), far)
@@ -322,23 +295,22 @@ def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[Area
 
 
 # ---- who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7)
-def is_beside_enemy(view: War, one: Counter) -> bool:
-    """Whether enemy corps stand next to it over a brown line; neutrals count: an attack brings them in (§9.3)."""
-    near = (each.side for zone in view.beside(view.area(one)) for each in view.corps_in(zone))
-    return any(view.is_hostile(each) or (view.is_neutral(each) and each != view.side) for each in near)
-
-
 def may_activate(view: War, act: Act) -> Answer | None:
     """`may activate #panzer`. Whoever has moved, or is on a beachhead, is activated at no cost."""
     group, against = view.named(act), meant(act)
     if any(view.zones_moved(one) is None for one in group) or not group:
         return not_told("§15.3")
+
+    def touches_nobody(one: Counter) -> bool:  # Neutrals count: an attack brings them in (§9.3).
+        near = (each.side for zone in view.beside(view.area(one)) for each in view.corps_in(zone))
+        return not any(view.is_hostile(each) or (view.is_neutral(each) and each != view.side) for each in near)
+
     reasons = [first_reason(
         ("§15.3", "{who} is neither infantry nor armour.", not view.is_corps(one)),
         kept_back(view, one),
         ("§15.3", "{who} has moved too far to attack.", not view.is_activated_by_moving(one, view.zones_moved(one))),
         ("§7", "{who} has no line of supply.", not view.may_act(one)),
-        ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and not is_beside_enemy(view, one)),
+        ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and touches_nobody(one)),
         ("§15.3", "{who} is not next to {at}.", against and view.area(one) != against
          and not fighting.way_in(view, one, against)),
         who=counter(one.id), at=area(against or view.area(one)),
@@ -351,20 +323,15 @@ def may_activate(view: War, act: Act) -> Answer | None:
         ("§2, §8", "{others} and {ours} do not attack together.", len(parties) > 1),
         ("§8, §15.3", "This is not the time for {side} to do that.",
          dear and view.is_told and view.acting in PARTIES and view.acting not in parties),
-        others=side(parties[-1]), ours=side(parties[0]), side=side(view.party),
-    )  # fmt: skip
+        others=side(parties[-1]), ours=side(parties[0]), side=side(view.party))  # fmt: skip
     return with_deed(allowed("They may be activated to attack.", "§15.3", when, *reasons, cost), activating(view, dear))
 
 
-def paid_by(share: Callable[[War, Counter], float]) -> Pays:
+def paid_by(share: Callable[[War, Counter], float], view: War, group: Group, way: Way) -> Iterator[Single]:
     """The price that a way tells is paid by those who go, each out of its own network and by its own `share`."""
-
-    def pays(view: War, group: Group, way: Way) -> Iterator[Single]:
-        shares = [(one, share(view, one)) for one in group if view.area(one) != way.to]
-        if (whole := sum(each for _, each in shares)) and view.is_told:
-            yield from spending(view, [(one, way.cost * each / whole) for one, each in shares])
-
-    return pays
+    shares = [(one, share(view, one)) for one in group if view.area(one) != way.to]
+    if (whole := sum(each for _, each in shares)) and view.is_told:
+        yield from spending(view, [(one, way.cost * each / whole) for one, each in shares])
 
 
 def spending(view: War, costs: Iterable[tuple[Counter, float]]) -> Iterator[Single]:
@@ -376,8 +343,7 @@ def spending(view: War, costs: Iterable[tuple[Counter, float]]) -> Iterator[Sing
 def activating(view: War, group: Group) -> Deed | None:
     """These are marked, and paid for. None: nobody is to be, or they cannot pay it all."""
     costs = [(one, view.price(one, "activation")) for one in group]
-    left = view.payment(costs)
-    if not group or isinstance(left, Reason):
+    if not group or isinstance(left := view.payment(costs), Reason):
         return None
     told = say("Activate {who} (supplies: {cost})", who=names(group), cost=sum(cost for _, cost in costs))
     return standpoint.deed(told, CountersMarked(ids_of(group), on=("activated",)), *spent(view, left))
@@ -396,8 +362,7 @@ def cannot_fortify(view: War, one: Counter) -> Reason | None:
         ("§15.1", "{who} has moved already: corps are fortified before all movement.",
          one.marked("moved") or one.marked("strategic")),
         ("§7", "{who} is out of supply.", view.cannot_act(one)),
-        who=counter(one.id),
-    )  # fmt: skip
+        who=counter(one.id))  # fmt: skip
 
 
 def fortify(view: War, act: Act) -> Answer | None:
@@ -410,10 +375,7 @@ def fortify(view: War, act: Act) -> Answer | None:
         *(cannot_fortify(view, one) for one in group),
         ("§15.1", "A side fortifies one corps a turn.", done or len(group) > view.limit("fortified_a_turn")),
         view.cannot_pay(group, lambda _: price),
-        who=names(group), at=area(view.area(group[0])), price=price,
-    )  # fmt: skip
-
-    # They show their works, their side has done so this turn, and it is paid for.
+        who=names(group), at=area(view.area(group[0])), price=price)  # fmt: skip
     works = next((face.name for face in view.game.kind(group[0]).faces if "fortified" in face.attributes), "")
     shown, noted = CountersTurnedOver(ids_of(group), works), view.noted("fortified_a_corps", view.party)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
@@ -424,11 +386,9 @@ def fortify(view: War, act: Act) -> Answer | None:
 def unfortify(view: War, act: Act) -> Answer | None:
     if not act.counters:
         return not_told("§15.1")
-    plain = tuple(one for one in view.named(act) if not view.is_fortified(one))
-    found = allowed(
-        "Fortified corps may be turned over to plain infantry at any time.", "§15.1",
-        ("§15.1", "{who} is not fortified.", plain), who=names(plain[:1]),
-    )  # fmt: skip
+    plain = next((one for one in view.named(act) if not view.is_fortified(one)), None)
+    why = because("§15.1", "{who} is not fortified.", who=counter(plain.id)) if plain else None
+    found = allowed("Fortified corps may be turned over to plain infantry at any time.", "§15.1", why)
     over = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
     return with_deed(found, standpoint.deed(say("Turn back to plain infantry"), *over))
 
@@ -438,7 +398,4 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
         there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
         if there and not view.said(at, "british_may_fortify"):
             why = "§15.1", "{who:is|are} fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
-            yield standpoint.notice(why, there, at, aspect="works", who=names(there), at=area(at))
-
-
-GOES = {gait: partial(set_out, gait=gait) for gait in GAITS}
+            yield standpoint.notice(why, there, at, aspect="works")

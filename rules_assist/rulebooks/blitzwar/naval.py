@@ -16,26 +16,24 @@ from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason, Way, not_told, without
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
-from rules_assist.common.asked import going, number
+from rules_assist.common.asked import going, meant, number
 from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, judged
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, worded
-from rules_assist.common.sums import told_sum
+from rules_assist.common.sums import summed, told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, GERMANY, LINES, NOBODY, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, GERMANY, LINES, NOBODY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 AMERICA, STOCKHOLM, COPENHAGEN, NOWHERE = map(AreaId, ("america", "stockholm", "copenhagen", ""))
 
-# Naval combat (§12.2): one die a round, on a table that changes in summer 1943.
-
+# ---- naval combat (§12.2): one die a round, on a table that changes in summer 1943
 LOST = {"none": "0/0", "both 1": "1/1", "attacker 1": "1/0", "defender 1": "0/1"}
 MEANS = {
     "0/0": say("No loss."), "1/1": say("Each side loses a unit."),
-    "1/0": say("The attacker loses a unit."), "0/1": say("The defender loses a unit."),
-}  # fmt: skip
+    "1/0": say("The attacker loses a unit."), "0/1": say("The defender loses a unit.")}  # fmt: skip
 
 
 def navy(view: War, sea: AreaId, *sides: SideId) -> Group:
@@ -47,8 +45,7 @@ def nobody_fights(view: War, sea: AreaId) -> Reason | None:
         ("§12.2", "Naval combat is fought in sea zones.", not view.is_sea(sea)),
         ("§12.2", "No naval unit of this side is in {sea}.", not navy(view, sea, view.party)),
         ("§12.2", "No enemy naval unit is in {sea}.", not navy(view, sea, *view.enemies)),
-        sea=area(sea),
-    )
+        sea=area(sea))  # fmt: skip
 
 
 def naval_sheet(view: War, act: Act) -> BattleSheet:
@@ -64,7 +61,6 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     early = named and not view.is_time(("naval", *europe.COMMON))
     late = ("§8, §12.2", "This is not the time for {side} to do that.", early)
     against = None if told_so else nobody_fights(view, sea) or first_reason(late, side=side(view.party))
-    # The other column of the table is in force from summer 1943 on (§12.2).
     chart, column = view.game.sheet.charts["naval_combat"], int(view.now >= view.date("naval_change"))
     lost = LOST | {"Axis 1": "1/0" if view.party == AXIS else "0/1"}
     rolled = {pips: lost[row[column]] for pips, row in enumerate(chart.rows, 1)}
@@ -74,7 +70,7 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     if thrown in rolled:
         ours, theirs = map(int, rolled[thrown].split("/"))
         # It stops when the die is at least the number of defenders, before its losses or after (§12.2).
-        going_on = thrown < defence - theirs * (view.option("naval_stop") == "after losses")
+        going_on = thrown < defence - theirs * (view.reading("naval_stop") == "after losses")
         figures |= {"attacker_loss": ours, "defender_loss": theirs}
         figures["goes_on"] = float(going_on and defence > theirs and attack > ours)
         after = "The die is less than the number of defenders, {defence}: the battle goes on, if there is anybody left."
@@ -91,24 +87,23 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
         chart=chart.id, result=rolled.get(thrown, ""),
         chances=tuple(Chance(word, part, MEANS[word]) for word, part in read(die(), rolled.__getitem__).items()),
         offers=tuple(offers), refused=(against,) if against else (),
-        sentence=against.sentence if against else told, rule="§12.2",
-    )  # fmt: skip
+        sentence=against.sentence if against else told, rule="§12.2")  # fmt: skip
 
 
 def spares_fleets(view: War, one: Counter) -> Reason | None:
-    fleets = [other for other in navy(view, view.area(one), view.party_of(one.side)) if view.is_fleet(other)]
-    lost = ("§12.2", "{fleet} is lost before U-boats are.", view.type(one) == "u_boats" and fleets)
-    return first_reason(lost, fleet=names(fleets[:1]))
+    fleets = filter(view.is_fleet, navy(view, view.area(one), view.party_of(one.side)))
+    fleet, words = next(fleets, None) if view.type(one) == "u_boats" else None, "{fleet} is lost before U-boats are."
+    return because("§12.2", words, fleet=counter(fleet.id)) if fleet else None
 
 
 def attack_at_sea(view: War, act: Act) -> Answer | None:
-    sea = meant(act) or next(map(view.area, view.named(act)), None)
-    if sea is None:
+    if (sea := meant(act) or next(map(view.area, view.named(act)), None)) is None:
         return not_told("§12.2")
-    words, away = "The {side} may attack in {sea}, and need not.", "{who} is no naval unit in {sea}."
-    there = view.lying.naval.get(sea, ())
-    stray = (because("§12.2", away, who=counter(o.id), sea=area(sea)) for o in view.named(act) if o not in there)
-    return allowed(words, "§12.2", *stray, nobody_fights(view, sea), side=side(view.party), sea=area(sea))
+    stray = [one for one in view.named(act) if one not in view.lying.naval.get(sea, ())]
+    return allowed(
+        "The {side} may attack in {sea}, and need not.", "§12.2",
+        ("§12.2", "{who} is no naval unit in {sea}.", stray), nobody_fights(view, sea),
+        who=names(stray[:1]), side=side(view.party), sea=area(sea))  # fmt: skip
 
 
 def may_be_used(view: War) -> Iterator[Finding]:
@@ -120,8 +115,7 @@ def may_be_used(view: War) -> Iterator[Finding]:
     flown = not at_sea or any(air.missions(view, at, view.party) for at in view.lying.air)
     why = first_reason(
         ("§12.1", "Ships may sail, for supplies, and fight where the enemy is.", at_sea and ships),
-        ("§13.4", "Air units may fly, or come back from where they have flown.", flown and planes),
-    )
+        ("§13.4", "Air units may fly, or come back from where they have flown.", flown and planes))  # fmt: skip
     if why:
         yield notice(why, ships if at_sea and ships else planes, aspect="may", severity="note")
 
@@ -130,7 +124,7 @@ def out_of_port(view: War) -> Iterator[Finding]:
     for at, ships in view.lying.naval.items():
         ours, foreign = tuple(filter(view.is_ours, ships)), view.is_hostile(view.control(at)) and not view.corps_in(at)
         why = first_reason(
-            ("§12.1", "{who:lies|lie} in {at}, which has no port.", not view.has_port(at)),
+            ("§12.1", "{who:lies|lie} in {at}, which has no port.", not view.said(at, "port")),
             ("§12.1, §15.3", "{who:lies|lie} in {at}, a port of the enemy: they have to leave for the sea.", foreign),
             who=names(ours), at=area(at),
         ) if ours and view.is_zone(at) else None  # fmt: skip
@@ -148,29 +142,25 @@ def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
 
 @standpoint.for_each
 def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
-    """How many sea zones a voyage uses that ends in each, beginning in any of these."""
     shut = dict.fromkeys(view.shut_straits(), ())
     parents = flood(Line(network=view.game.board.network("sea", "strait"), shut=shut), starts)
     return {at: steps + 1 for at, steps in steps_of(parents).items()}
 
 
 def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
-    """The first strait that is shut on the shortest way to any of these seas."""
     ways = flood(Line(network=view.game.board.network("sea", "strait")), starts)
-    goal = next((sea for sea in ways if sea in goals), None)
-    return moving.met_first(ways, goal, {}, view.shut_straits()) if goal else None
+    return moving.met_first(ways, next((sea for sea in ways if sea in goals), NOWHERE), {}, view.shut_straits())
 
 
 NEAR = "{to} is {length:sea zone|sea zones} away; it costs {price} in supplies."
 
 
-def passage(
-    view: War, origin: AreaId, to: AreaId, starts: tuple[AreaId, ...] = (), *, ashore: bool = False
-) -> tuple[int, str]:
-    """How many sea zones a transport to a port uses, or `ashore`, nought if there is no way; and the words for its
-    price: twice as much if it is not near (§7). No sea zones lead to Suez and the Asian Bases: they count as far."""
+def passage(view: War, origin: AreaId, to: AreaId, starts: tuple[AreaId, ...] = (), *,
+            ashore: bool = False) -> tuple[int, str]:  # fmt: skip
+    """How many sea zones a transport uses, nought if there is no way, and the words for its price, twice as much if it
+    is not near (§7). No sea zones lead to Suez and the Asian Bases: they count as far."""
     near, outer = view.limit("near_by_sea"), bool(view.said(origin, "transport_is_far"))
-    twice = view.said(to, "transport_is_far") or (outer and view.option("suez_prices") == "as to them")
+    twice = view.said(to, "transport_is_far") or (outer and view.reading("suez_prices") == "as to them")
     distances = sea_distances(view, starts or port_seas(view, origin))
     found = [1] if ashore else [distances[sea] for sea in port_seas(view, to) if sea in distances]
     length = min(found, default=near + bool(twice) if twice or outer else 0)
@@ -198,8 +188,7 @@ def stays_ashore(view: War, one: Counter) -> Reason | None:
         ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(view.area(one))),
         ("§7", "{who} has no line of supply.",
          view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)),
-        who=counter(one.id), at=area(view.area(one)),
-    )  # fmt: skip
+        who=counter(one.id), at=area(view.area(one)))  # fmt: skip
 
 
 def transport_price(view: War, one: Counter, *, far: bool) -> float:
@@ -214,7 +203,6 @@ def transport_reach(view: War, group: Group) -> Reach:
 
 
 def from_port(view: War, group: Group, origin: AreaId) -> Reach:
-    """To which ports these go from there, and what is dangerous about it (§7, §14.1.1)."""
     landed, corps = tuple(filter(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
     shores = dict.fromkeys(view.sea_of_shore(view.position.where[one.id]) for one in landed)
     starts = tuple(shores) or port_seas(view, origin)
@@ -227,7 +215,7 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
         length, words = passage(view, origin, to, starts)
         if why := first_reason(
             ("§14.1.1", "{to} is no zone of land.", not view.is_zone(to)),
-            ("§14.1.1", "{to} has no port.", not view.has_port(to)),
+            ("§14.1.1", "{to} has no port.", not view.said(to, "port")),
             ("§14.1.1", "Our side does not control {to}.", not view.controls(to)),
             ("§9.5", "Partisans alone do not open the port of {to}.", view.held_by_partisans(to)),
             taken.get(to) or moving.bad_ends(view, group, (to,)).get(to),
@@ -251,7 +239,6 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
 
 
 def origin_meant(view: War, act: Act) -> AreaId | None:
-    """Where they come from: as is said, or where they lie."""
     return area_of(act.from_[0]) if act.from_ else next(map(view.area, view.named(act)), None)
 
 
@@ -264,8 +251,7 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
     length, told = passage(view, origin, to, ashore=not port_seas(view, to) or not view.controls(to))
     words, far = "{who}: twice the price." if told != NEAR else "{who}.", told != NEAR
     terms = [(transport_price(view, one, far=far), say(words, who=counter(one.id)), "§7") for one in group]
-    price = sum(price for price, _, _ in terms)
-    sentence = say_named(told, {"to": area(to), "length": length or 1, "price": price})
+    sentence = say_named(told, {"to": area(to), "length": length or 1, "price": summed(terms)})
     return told_sum("transport_cost", view.side, terms, sentence, "§7, §14.1.1")
 
 
@@ -278,8 +264,7 @@ def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
         ("§13.4.5", "{zone} does not lie on {sea}.", coast is None),
         ("§13.4.5", "{zone} is a naval base: nobody lands there.", game.board.attribute(zone, "naval_base")),
         ("§13.4.5", "{zone} has no beach on {sea}.", not beach),
-        zone=area(zone), sea=area(sea),
-    )  # fmt: skip
+        zone=area(zone), sea=area(sea))  # fmt: skip
 
 
 def beachheads_wanted(view: War, act: Act) -> Ledger | None:
@@ -294,8 +279,7 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     told = worded(
         ("{corps} corps need {needed:beachhead|beachheads}, of {room} corps each.", not origin),
         ("{corps} corps from {origin} need {needed:beachhead|beachheads} in {zone}, of {room} corps each.", True),
-        corps=count, needed=needed, room=room, origin=area(origin or NOWHERE), zone=area(zone or NOWHERE),
-    )  # fmt: skip
+        corps=count, needed=needed, room=room, origin=area(origin or NOWHERE), zone=area(zone or NOWHERE))  # fmt: skip
     return told_sum("beachheads", view.side, [(needed, told, "§14.1.2")], told, "§14.1.2")
 
 
@@ -303,18 +287,16 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
     """The sea zones into which corps from this port may land: its own; from America others that the map names."""
     own, further = port_seas(view, origin), view.said(origin, "lands_on")
     if isinstance(further, tuple):
-        own = own if view.option("american_landings") == "all its seas" else ()
-        return (*own, *map(AreaId, further))
-    if origin == STOCKHOLM and view.option("stockholm_landings") == "beyond copenhagen":
+        return (*(own if view.reading("american_landings") == "all its seas" else ()), *map(AreaId, further))
+    if origin == STOCKHOLM and view.reading("stockholm_landings") == "beyond copenhagen":
         return (*own, *(a for (a, _), key in europe.straits(view.game).items() if key == COPENHAGEN))
     return own
 
 
 # ---- ashore by beachheads: air units become them (§13.4.5), and corps are taken to them (§14.1.2)
-def beaches(
-    view: War, group: Group, seas: tuple[AreaId, ...], near: Collection[AreaId], *,
-    against: Callable[[AreaId, AreaId], Reason | None], way: Callable[[AreaId, AreaId], Way],
-) -> Reach:  # fmt: skip
+def beaches(view: War, group: Group, seas: tuple[AreaId, ...], near: Collection[AreaId], *,
+            against: Callable[[AreaId, AreaId], Reason | None],
+            way: Callable[[AreaId, AreaId], Way]) -> Reach:  # fmt: skip
     """Each zone with a way from the first of its seas that nothing speaks against: of those named, or the near ones."""
     shut = stacking.barred(view, group)
 
@@ -343,8 +325,7 @@ def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
             None if sea in near else air.beyond_range(view, sea, *group),
             ("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", view.is_ruled(sea)),
             air.britain_defended(view, zone),
-            sea=area(sea),
-        )
+            sea=area(sea))  # fmt: skip
 
     def way(zone: AreaId, sea: AreaId) -> Way:
         told = say("{at} can have a beachhead from {sea}. The enemy may counter.", at=area(zone), sea=area(sea))
@@ -398,10 +379,8 @@ def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
 
 
 def seas_meant(view: War, act: Act) -> tuple[AreaId, ...]:
-    """The sea zones that a landing is said to come from; nothing, where nobody says it."""
-    shores = (place.partition("/shore.")[2] for place in (*act.at, *act.to))
-    through = (area_of(place) for place in (*act.from_, *act.through))
-    return tuple(sea for sea in map(AreaId, (*shores, *through)) if view.is_sea(sea))
+    shores = (AreaId(place.partition("/shore.")[2]) for place in (*act.at, *act.to))
+    return tuple(filter(view.is_sea, (*shores, *map(area_of, (*act.from_, *act.through)))))
 
 
 def place_beachhead(view: War, act: Act) -> Answer | None:
@@ -411,12 +390,12 @@ def place_beachhead(view: War, act: Act) -> Answer | None:
 
 
 def sea_transport(view: War, act: Act) -> Answer | None:
-    """`may sea_transport #s4 from naples to tripoli`; to a zone that is not ours, or `with beachhead`: a landing. `may
-    land #first from scapa_flow to trondheim` is always one."""
+    """`may sea_transport #s4 from naples to tripoli`; to what is not ours, or by `may land`: a landing."""
     to, origin = meant(act), origin_meant(view, act)
     if to is None or origin is None or not act.counters:
         return not_told("§14.1")
-    landing = "beachhead" in (*act.details, act.means) or act.verb in ("land", "landing", "disembark", "invade")
+    landing = "beachhead" in act.details or act.means == "beachhead"
+    landing = landing or act.verb in ("land", "landing", "disembark", "invade")
     landing = landing or any(control.SHORE in place for place in (*act.at, *act.to))
     landing = landing or bool(view.is_zone(to) and not view.controls(to) and stacking.beachheads_of(view, to))
     # A question may place them elsewhere than they are.
@@ -436,16 +415,15 @@ def badly_ashore(view: War) -> Iterator[Finding]:
     for place in view.lying.shores:
         sea = AreaId(place.partition("/shore.")[2])
         bad = no_beachhead(view.game, area_of(place), sea) if sea else None
-        there = view.position.in_place(place) if bad else ()
-        heads = tuple(one for one in there if view.is_air(one) and view.is_ours(one))
+        heads = tuple(one for one in view.position.in_place(place) if bad and view.is_air(one) and view.is_ours(one))
         if bad and heads:
             yield notice(bad, heads, place, aspect="beachhead")
 
 
 def may_end_phase(view: War, act: Act) -> Answer | None:
     """No zone is overfull; and nobody waits for a beachhead when the sea transport that could fetch him is over."""
-    looks = (stacking.overfull, *(control.SHARING if view.party in europe.PARTIES else ()))
-    against = [found for look in looks for found in look(view) if found.aspect == "stacking"]
+    sharing = (control.mixed, control.two_countries, control.swimming) if view.party in europe.PARTIES else ()
+    against = [found for look in (stacking.overfull, *sharing) for found in look(view) if found.aspect == "stacking"]
     if view.phase == "sea_transport" and view.acts_or_nobody:
         against = [found for found in badly_ashore(view) if found.severity == "warning"] + against
     theirs = ("§8, §4", "This is not the time for {side} to do that.", view.is_told and not view.acts_or_nobody)

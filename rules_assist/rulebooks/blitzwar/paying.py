@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from math import ceil
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,26 +23,22 @@ from rules_assist.common import standpoint, supplying
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, because, first_reason, for_each, ids_of, no, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, summed, told_sum
-from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitzwar import control, europe, fighting, moving, naval, surrender
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, LINES, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
-from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, pay, port_holders
+from rules_assist.rulebooks.blitzwar.supply import Feed, War, pay, port_holders
 
 RULE, AIR_COMES = "§7", "§11.5, §11.2, §7"
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
-WORDS: Mapping[Feed, str] = {
+WORDS: Mapping[Feed, str] = {  # Of those who need no line of their own.
     "home": "Troops of a minor country are always in supply at home, in {at}.",
     "depot": "Supplies in {source} serve {at}, in the partner's land.",
     "beside": "In {at} they share the supply of troops who are at home, for defence only.",
     "frozen": "In {at} they were in supply when their own turn ended.",
-    "naval": "From {at} they can sail to a port that is in supply.",
-}
-"""Of those who need no line of their own."""
+    "naval": "From {at} they can sail to a port that is in supply."}  # fmt: skip
 
 
 def supply_to_note(view: War) -> Iterator[Finding]:
-    """At the end of its turn a side marks who is out of supply, and who is no longer (§7, §17.5)."""
     if view.phase != "combat" or view.acting != view.party or view.elsewhere("war"):
         return
     starved = {id for id, fed in view.lying.noted.items() if not fed}
@@ -51,11 +49,8 @@ def supply_to_note(view: War) -> Iterator[Finding]:
 
 
 @once
-def told_last(
-    game: Game, side: SideId
-) -> dict[tuple[str, AreaId], tuple[Web | None, object, tuple[SupplyLine, ...], tuple[CounterId, ...]]]:
-    """What was told last of each stack of a side, by which web, and of what: its lines, and who has none. A move
-    changes little of it."""
+def told_last(game: Game, side: SideId) -> dict[tuple[str, AreaId], tuple[Any, ...]]:
+    """What was told last of each stack, by which web, and of what: its lines, and who has none. Moves change little."""
     return {}
 
 
@@ -114,9 +109,8 @@ def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], 
             source = view.depot_beside(at) or at
             path = tuple(dict.fromkeys((at, source)))
         told = say_named(WORDS[how], {"at": area(at), "source": area(source or at)})
-    return SupplyLine(
-        counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
-    )
+    return SupplyLine(counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told,
+                      rule=rule)  # fmt: skip
 
 
 def starves(view: War, line: SupplyLine) -> bool:
@@ -126,8 +120,7 @@ def starves(view: War, line: SupplyLine) -> bool:
 
 
 def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
-    ours = view.web
-    if not groups or ours is None:
+    if not groups or (ours := view.web) is None:
         return
     # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
     for line in supplying.cut_lines(view.with_names(ours.wide), ours.sources, groups, RULE, ours.least_broken):
@@ -139,7 +132,6 @@ def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterat
 
 
 def told_why(view: War, line: SupplyLine) -> SupplyLine:
-    """Where a sea is shut, who rules it, or that no port of ours lies on it."""
     if line.cut is None or not view.is_sea(sea := line.cut.area):
         return line
     by = line.cut.by if view.is_ruled(sea) else ()
@@ -150,13 +142,11 @@ def told_why(view: War, line: SupplyLine) -> SupplyLine:
         ("{line} The strait is shut: {keys} is not ours.", keys := keys_of(view, sea)),
         ("{line} The strait is shut.", True),
         line=line.sentence, sea=area(sea), counters=tuple(map(counter, by)), keys=tuple(map(area, keys)),
-        side=side(view.party_of(view.one(by[0]).side) if by else NOBODY),
-    )  # fmt: skip
+        side=side(view.party_of(view.one(by[0]).side) if by else NOBODY))  # fmt: skip
     return replace(line, sentence=told, rule="§7, §12.3" if by else "§7, §12.1, §12.3")
 
 
 def keys_of(view: War, sea: AreaId) -> tuple[AreaId, ...]:
-    """The zones whose holder shuts straits of this sea to us."""
     found = (key for (a, _), key in europe.straits(view.game).items() if a == sea and not view.controls(key))
     return tuple(dict.fromkeys(found))
 
@@ -198,35 +188,29 @@ def may_trace_supply(view: War, act: Act) -> Answer | None:
     return Answer(found.supplied, found.sentence, found.rule)
 
 
-def all_fed(fed: Callable[[War, Counter], object], words: str, rule: str) -> Does:
-
-    def asked(view: War, act: Act) -> Answer | None:
-        group = _asked(view, act)
-        if act.from_ and group:
-            return may_trace_supply(view, act)
-        stuck = [one for one in group if not fed(view._replace(side=one.side), one)]
-        reason = because(rule, words, who=standpoint.names(stuck)) if stuck else None
-        free_french = "§7, §9.4" if any(one.side == VICHY for one in group) else RULE
-        return allowed("They are in supply.", free_french, reason) if group else not_told(RULE)
-
-    return asked
+def fed(how: Callable[[War, Counter], object], words: str, rule: str, view: War, act: Act) -> Answer | None:
+    if (group := _asked(view, act)) and act.from_:
+        return may_trace_supply(view, act)
+    stuck = [one for one in group if not how(view._replace(side=one.side), one)]
+    reason = because(rule, words, who=standpoint.names(stuck)) if stuck else None
+    free_french = "§7, §9.4" if any(one.side == VICHY for one in group) else RULE
+    return allowed("They are in supply.", free_french, reason) if group else not_told(RULE)
 
 
-they_act = all_fed(War.may_act, "{who:has|have} no line of supply to act by.", RULE)
-they_defend = all_fed(War.feed, "{who:is|are} out of supply.", "§7, §16.3.1")
+they_act = partial(fed, War.may_act, "{who:has|have} no line of supply to act by.", RULE)
+they_defend = partial(fed, War.feed, "{who:is|are} out of supply.", "§7, §16.3.1")
 
 
 def may_spend(view: War, act: Act) -> Answer | None:
     group, wanted = _asked(view, act), [area_of(place) for place in act.from_ or act.at]
     near = {one.id: set(map(view.area, view.spendable(one))) for one in group}
     poor = [one for one in group if not near[one.id] or not near[one.id].issuperset(wanted)]
-    one = next(iter((*poor, *group)), None)
-    if one is None:
+    if (one := next(iter((*poor, *group)), None)) is None:
         return not_told(RULE)
     words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
     rule, who, at = "§7, §20.1", counter(one.id), tuple(map(area, wanted))
     told = "{units:supply is|supplies are} in the network of {who}."
-    return allowed(told, rule, (rule, words, poor), who=who, units=view.purse(one), at=at)
+    return allowed(told, rule, (rule, words, poor), who=who, units=sum(map(view.units_of, view.spendable(one))), at=at)
 
 
 def may_pass_strait(view: War, act: Act) -> Answer | None:
@@ -243,22 +227,19 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
 
 
 def may_be_source(view: War, act: Act) -> Answer | None:
-    """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs now; with counters, whether a line
-    reaches them."""
-    at = next(map(area_of, (*act.at, *act.from_, *act.to)), None)
-    if act.counters or at is None:
+    """`may draw_supply side axis at berlin`: a supply zone of theirs? With counters, whether a line reaches them."""
+    if (at := next(map(area_of, (*act.at, *act.from_, *act.to)), None)) is None or act.counters:
         return may_trace_supply(view, act)
-    none = not view.controls(at) or view.said(at, "supply_zone") != view.party
-    none_such = RULE, "{at} is no supply zone that the {side} control.", none
-    return allowed("{at} is a supply zone of the {side}.", RULE, none_such, at=area(at), side=side(view.party))
+    words, ours = "{at} is no supply zone that the {side} control.", view.said(at, "supply_zone") == view.party
+    none = (RULE, words, not (ours and view.controls(at)))
+    return allowed("{at} is a supply zone of the {side}.", RULE, none, at=area(at), side=side(view.party))
 
 
 def no_air_comes(view: War, at: AreaId) -> Reason | None:
     return first_reason(
         (AIR_COMES, "{at} is not under control of the {side}.", not view.controls(at)),
         (AIR_COMES, "No line of supply of the {side} reaches {at}.", not view.line_reaches(at)),
-        at=area(at), side=side(view.party),
-    )  # fmt: skip
+        at=area(at), side=side(view.party))  # fmt: skip
 
 
 def _asked(view: War, act: Act) -> Group:
@@ -268,16 +249,14 @@ def _asked(view: War, act: Act) -> Group:
     return group if all(view.game.kind(one).sort == "unit" for one in group) else ()
 
 
-# What a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works.
-
+# ---- what a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works
 PRICES = {
     "tactical": ("§7, §15.3", "{who} marches.", "{who} marches to {to}."),
     "activation": ("§7, §15.3", "{who} is activated to attack.", ""),
     "strategic": ("§7, §15.2", "{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
     "one_zone": ("§7, §16.5, §17.4", "{who} moves one zone.", "{who} moves one zone to {to}."),
     "fortify": ("§7, §15.1", "{who} digs in.", ""),
-    "naval": ("§7, §12.1", "{who} puts to sea.", ""),
-}
+    "naval": ("§7, §12.1", "{who} puts to sea.", "")}  # fmt: skip
 """Rows of the chart of costs, and what is told of who pays, in a plan without a goal and with one."""
 
 ROWS = ASKED.meanings("plans")
@@ -315,8 +294,7 @@ def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
         (RULE, "{who} flies for nothing.", view.is_air(one)),
         ("§7, §14.1.2, §20.2", "{who} is activated on its beachhead.", activated and view.on_beachhead(one)),
         ("§7, §15.3", "{who} was activated when it moved.", activated and view.is_activated_by_moving(one)),
-        who=counter(one.id),
-    )
+        who=counter(one.id))  # fmt: skip
     told = say_named(going if going and to else words, {"who": counter(one.id), "to": area(to or AreaId(""))})
     return (0.0, free.sentence, free.rule) if free else (view.price(one, row), told, rule)
 
@@ -325,7 +303,7 @@ def supply_cost(view: War, act: Act) -> Ledger | None:
     if not act.counters or not all(map(view.is_ours, view.named(act))) or (terms := terms_of(view, act)) is None:
         return None
     total = summed(terms)
-    if view.option("half_supplies") == "rounded up each phase" and total != int(total):
+    if view.reading("half_supplies") == "rounded up each phase" and total != int(total):
         terms.append((int(total) + 1 - total, say("Rounded up at the end of the phase."), RULE))
     if len({one.side for one in view.named(act)}) > 1:  # Then it is not one nation's.
         view = view._replace(side=view.party)
@@ -360,8 +338,7 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     gone = CountersMoved(act.counters, PlaceId(to), means="tactical", route=way.route)
     after = view.after(kept_in_mind(view.game, view.position, gone).happen(view.position))
     after = after.then(control.comes_in(view, gone))  # What they pass is theirs, and their line runs over it.
-    battle = fighting.battle_for(after, replace(act, to=()))
-    if battle is None:
+    if (battle := fighting.battle_for(after, replace(act, to=()))) is None:
         return not_told("§16.1")
     sheet = land_battle(battle)
     told = say("{way} Then: {battle}", way=way.sentence, battle=sheet.sentence)
@@ -371,10 +348,9 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
 # ---- supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3)
 def blockaded(view: War) -> list[Term]:
     """What each Atlantic zone costs the Allies, and what the limit takes off (BW-NAV-09)."""
-    found: list[Term] = []
+    found = list[Term]()
     for sea in europe.sea_zones(view.game):
-        there = (one for one in view.lying.naval.get(sea, ()) if view.party_of(one.side) == AXIS)
-        each, units = view.said(sea, "blockade"), sum(map(view.units_of, there))
+        each, units = view.said(sea, "blockade"), sum(map(view.units_of, naval.navy(view, sea, AXIS)))
         if isinstance(each, int | float) and each and units:
             told = say("{units:Axis naval unit|Axis naval units} in {sea}", units=units, sea=area(sea))
             found.append((ceil(each * units), told, "§12.4"))
@@ -388,36 +364,33 @@ def blockaded(view: War) -> list[Term]:
 
 
 def bombing_losses(view: War, act: Act) -> Ledger:
-    """`ledger bombing with sent 3, countered 1`: what the Axis loses in its next reinforcement phase, more for each
-    unit from winter 1944 on. The turn of the bombing counts: until the Axis has lost its supplies, that is the one
-    before. Told is as many as were sent and not countered; or what lies in the box, or what a fact remembers."""
+    """`ledger bombing with sent 3, countered 1`, or by what lies in the box, or a fact says: what the Axis loses in its
+    next reinforcement phase. The turn of the bombing counts: until the Axis has lost them, that is the one before."""
     there = [view.party_of(one.side) for one in view.position.in_area(europe.BOX) if view.is_air(one)]
     sent, fact = number(act, "sent", "units", "air"), view.fact_about("bombed") or ""
     found = int(fact) if fact.isdecimal() else 0
-    if sent is not None or there:
-        countered = there.count(AXIS) if sent is None else number(act, "countered") or 0
-        found = max(0, (there.count(europe.ALLIES) if sent is None else sent) - countered)
+    if sent is not None:
+        found = max(0, sent - (number(act, "countered") or 0))
+    elif there:
+        found = max(0, there.count(europe.ALLIES) - there.count(AXIS))
     turn = view.now - (view.phase in ("diplomacy", "cards", "reinforcement"))
     each = int(view.game.sheet.charts["bombing"].rows[turn >= view.date("bombing_more")][0])
     counted = min(found, int(str(view.said(europe.BOX, "effective_units")))) if turn >= view.date("bombing") else 0
     why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
-    words = (
-        "{counted} of {found:air unit has|air units have} effect: "
-        "the Axis loses {total} supplies in its reinforcement phase."
-    )
+    words = ("{counted} of {found:air unit has|air units have} effect: "
+             "the Axis loses {total} supplies in its reinforcement phase.")  # fmt: skip
     told = say(words, counted=counted, found=found, total=each * counted)
     return told_sum("bombing", AXIS, [(each, why, "§13.3")] * counted, told, "§13.3")
 
 
 def losses(view: War) -> list[Term]:
     bombed = bombing_losses(view, Act(verb="bombing")).entries if view.party == AXIS else ()
-    lost = ((each.amount, each.sentence, each.rule) for each in bombed)
-    return [*(blockaded(view) if view.party == europe.ALLIES else ()), *lost, *surrender.points_lost(view)]
+    lost = [(each.amount, each.sentence, each.rule) for each in bombed]
+    return [*(blockaded(view) if view.party == europe.ALLIES else lost), *surrender.points_lost(view)]
 
 
 def lost(name: str, of: SideId, terms: list[Term], rule: str) -> Ledger:
-    told = say("Supplies lost, {side}: {total}.", side=side(of), total=summed(terms))
-    return told_sum(name, of, terms, told, rule)
+    return told_sum(name, of, terms, say("Supplies lost, {side}: {total}.", side=side(of), total=summed(terms)), rule)
 
 
 def supply_losses(view: War, act: Act) -> Ledger | None:
@@ -432,7 +405,7 @@ def blockade(view: War, act: Act) -> Ledger:
 
 
 def losses_to_see_to(view: War) -> Iterator[Finding]:
-    us, now = view.side, view.side in PARTIES and view.phase == "reinforcement"
+    us, now = view.side, view.phase == "reinforcement"
     if total := summed(losses(view)) if now and not view.so("losses_taken", us) else 0:
         words, doing = "Supplies lost before anything arrives, {side}: {total}.", "Supplies lost, {side}: {units}."
         stock, comes = sum(map(view.units_of, view.own_supplies)), view.pile(f"queue/{us}")

@@ -17,22 +17,10 @@ from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import areas_named, number
-from rules_assist.common.standpoint import (
-    allowed,
-    because,
-    cell,
-    first_reason,
-    ids_of,
-    names,
-    no,
-    resting_on,
-    to_see_to,
-    worded,
-    yes,
-)
+from rules_assist.common.asked import areas_named, meant, number
+from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, notice, resting_on, worded
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
-from rules_assist.rulebooks.blitzwar.europe import ENEMIES, GERMANY, NOBODY, PARTIES, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ENEMIES, GERMANY, NOBODY, PARTIES, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
@@ -41,20 +29,13 @@ LAST_STAND = "The defender lost {more} more: only in a fortress, or with nowhere
 
 # ---- who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used
 class Toll(NamedTuple):
-    """What one side loses in a battle, and of which corps."""
-
     view: War
     attacking: bool
     group: Group
     corps: int
-    elite: bool
-    """The attacker loses from the Elite, which took part; with a C any armour, as some read it."""
-
-    german: bool
-    """One loss of the defenders must be German: the shift for German defence was used."""
-
-    armour: bool
-    """With a C the attacker's loss is armoured, and one of the defender's; where those who must lose have armour."""
+    elite: bool  # The attacker loses from the Elite, which took part; with a C any armour, as some read it.
+    german: bool  # One loss of the defenders must be German: the shift for German defence was used.
+    armour: bool  # With a C the attacker's loss is armoured, and one of the defender's, where they have armour.
 
 
 def toll_of(battle: fighting.Battle, lost: fighting.Losses, *, attacking: bool) -> Toll:
@@ -62,8 +43,7 @@ def toll_of(battle: fighting.Battle, lost: fighting.Losses, *, attacking: bool) 
     if attacking:
         group, corps = battle.attackers, lost.attacker
     elites, germans = tuple(filter(view.is_elite, group)), tuple(one for one in group if one.side == GERMANY)
-    any_armour = lost.armoured and view.option("elite_and_armour") == "any armour"
-    elite = attacking and bool(elites) and not any_armour
+    elite = attacking and bool(elites) and not (lost.armoured and view.reading("elite_and_armour") == "any armour")
     german = not attacking and bool(germans) and battle.shifted_by("german_defence")
     must = elites if elite else germans if german and corps == 1 else group
     armour = lost.armoured and corps > 0 and any(map(view.armour_of, must))
@@ -82,8 +62,7 @@ def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reaso
          toll.german and not any(one.side == GERMANY for one in chosen)),
         (RULE, "The result is a C: an armoured corps is lost.",
          toll.armour and (as_infantry or not any(map(view.armour_of, chosen)))),
-        count=count,
-    )  # fmt: skip
+        count=count)  # fmt: skip
 
 
 def take_loss(view: War, act: Act) -> Answer | None:
@@ -102,14 +81,13 @@ def take_loss(view: War, act: Act) -> Answer | None:
         return not_told(RULE, ENDED)
     as_infantry = "infantry" in {*act.details, *act.details.values()}
     far = next((one for one in chosen if attacking and not fighting.way_in(view, one, at)), None)
-    if far is not None:
-        words = "{who} did not attack {first}: it is not next to it."
-        return no(because(RULE, words, who=counter(far.id), first=area(at)))
-    if why := bad_choice(toll_of(battle, lost, attacking=attacking), chosen, as_infantry=as_infantry):
-        return no(why)
-    works = any(map(view.is_fortified, chosen))
+    away, works = "{who} did not attack {first}: it is not next to it.", any(map(view.is_fortified, chosen))
     words = "{who} is turned over, and is plain infantry." if works else "{who} may take the loss."
-    return allowed(words, "§15.1, §20.2, §16.2" if works else RULE, who=names(chosen))
+    return allowed(
+        words, "§15.1, §20.2, §16.2" if works else RULE,
+        because(RULE, away, who=counter(far.id), first=area(at)) if far else None,
+        bad_choice(toll_of(battle, lost, attacking=attacking), chosen, as_infantry=as_infantry),
+        who=names(chosen))  # fmt: skip
 
 
 def _battle_around(view: War, act: Act, chosen: Group, *, attacking: bool) -> fighting.Battle | None:
@@ -147,8 +125,7 @@ def loss_told(toll: Toll) -> Sentence:
     must = say("one of them German, for the German defence was used") if mixed else say("one of them armoured")
     who = tuple(
         say(words[tank], who=counter(one.id)) if view.infantry_of(one) and view.armour_of(one) else counter(one.id)
-        for one, tank in taken
-    )
+        for one, tank in taken)  # fmt: skip
     return worded(
         ("The attacker loses nothing.", ours and not count),
         ("The attacker loses an armoured corps out of the Elite.", ours and toll.elite and tanks),
@@ -161,45 +138,37 @@ def loss_told(toll: Toll) -> Sentence:
         ("{who} is turned over and is plain infantry: the works take the loss.", taken and all(works)),
         ("The defender loses {count} corps; the defender chooses: {who} for example.", not (tanks or mixed)),
         ("The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example.", True),
-        count=count, who=who, must=must,
-    )  # fmt: skip
+        count=count, who=who, must=must)  # fmt: skip
 
 
 # ---- retreat after normal combat (§17.2): whether defenders must, may stay for one more corps, who goes, and where to
 @dataclass(frozen=True)
-class After:
-    """The defenders of a zone when the battle is over, as they see it."""
-
+class After:  # The defenders of a zone when the battle is over, as they see it.
     view: War
     at: AreaId
-    more: int | None
-    """How many corps more they lost than the attacker, if that is known."""
-
+    more: int | None  # How many corps more they lost than the attacker, if that is known.
     group: Group
     corps: int
     unsupplied: bool
-    over_line: bool
-    """Whether all who attacked came over a fortified line of the zone."""
+    over_line: bool  # Whether all who attacked came over a fortified line of the zone.
 
     @property
     def stays_unhurt(self) -> bool:
         """Nobody retreats who did not lose more, or on good ground for it only one more (§17.2)."""
-        line = fighting.line_holds_up(self.view, self.at, self.over_line)
-        said = self.view.said
+        line, said = fighting.line_holds_up(self.view, self.at, self.over_line), self.view.said
         ground = str(said(self.at, "terrain")), "fortress" * bool(said(self.at, "fortress")), "fortified_line" * line
         holds = any(cell(self.view.game, "terrain", word, "retreat for one more lost") == "no" for word in ground)
         return self.more is not None and self.more <= int(holds)
 
     def no_last_stand(self) -> Reason | None:
         view, two, fortress = self.view, (self.more or 0) >= 2, self.view.said(self.at, "fortress")
-        hungry = self.unsupplied and not (fortress and view.option("last_stand_supply") == "with nowhere to go")
-        last = self.corps <= 1 and view.option("last_corps") == "never lost to stay"
+        hungry = self.unsupplied and not (fortress and view.reading("last_stand_supply") == "with nowhere to go")
+        last = self.corps <= 1 and view.reading("last_corps") == "never lost to stay"
         return first_reason(
             (f"{BACK}, §20.1", "Only one corps is left: it cannot be lost to stay.", last),
             (BACK, LAST_STAND, two and not fortress and self.refuges),
             (BACK, "They are out of supply, and cannot stay for one more corps.", two and hungry),
-            more=self.more or 0,
-        )  # fmt: skip
+            more=self.more or 0)  # fmt: skip
 
     def stays(self) -> Answer:
         """Yes, if nothing makes them go, or if they may lose one corps more instead."""
@@ -207,20 +176,20 @@ class After:
         if why is not None:
             words = "They lost {more} more than the attacker and must retreat. {why}"
             return no(because(why.rule, words, more=more, why=why.sentence))
-        return yes(worded(
+        told = worded(
             ("They stay: they lost no more than the attacker.", more <= 0),
             ("They stay: on ground such as {at} one corps more lost is no reason to go.", self.stays_unhurt),
             ("They lost {more} more: they retreat, or lose one corps more and stay.", self.refuges),
             ("There is no zone to retreat to: they lose one corps more and stay.", True),
-            at=area(self.at), more=more,
-        ), BACK)  # fmt: skip
+            at=area(self.at), more=more)  # fmt: skip
+        return Answer(yes=True, sentence=told, rule=BACK)
 
     def no_refuge(self, to: AreaId) -> Reason | None:
         view, owner = self.view, self.view.control(to)
         there = tuple(filter(view.is_ours, view.corps_in(self.at)))
         lent = {"zones of partners too": view.is_partner(owner), "neutral zones too": owner not in PARTIES}
-        held = owner == view.party or (lent.get(view.option("retreat_zones"), False) and not view.corps_in(to))
-        crowd = view.option("retreat_room") == "at once" and stacking.no_room(view, there, to)
+        held = owner == view.party or (lent.get(view.reading("retreat_zones"), False) and not view.corps_in(to))
+        crowd = view.reading("retreat_room") == "at once" and stacking.no_room(view, there, to)
         return first_reason(
             (BACK, "{to} is not next to {start} by a brown line.", to not in view.beside(self.at)),
             (BACK, "The side of those who retreat does not control {to}.", not held),
@@ -228,8 +197,7 @@ class After:
             (f"{BACK}, §9.6", "Their nations may not go to {to}.",
              there and all(stacking.barred(view, (one,)).get(to) for one in there)),
             (f"{BACK}, §4", "{to} has no room for them.", crowd),
-            to=area(to), start=area(self.at),
-        )  # fmt: skip
+            to=area(to), start=area(self.at))  # fmt: skip
 
     @cached_property
     def refuges(self) -> tuple[AreaId, ...]:
@@ -241,10 +209,9 @@ class After:
         return worded(
             ("There is no zone to retreat to: whoever must retreat is destroyed.", not self.refuges),
             ("They can retreat to {zones}.", len(self.refuges) == 1),
-            ("They can retreat to {zones}; their owner chooses.", self.view.option("retreat_choice") == "its owner"),
+            ("They can retreat to {zones}; their owner chooses.", self.view.reading("retreat_choice") == "its owner"),
             ("They can retreat to {zones}; the attacker chooses.", True),
-            zones=tuple(map(area, self.refuges)),
-        )
+            zones=tuple(map(area, self.refuges)))  # fmt: skip
 
 
 def after_battle(battle: fighting.Battle, lost: fighting.Losses) -> After:
@@ -264,8 +231,7 @@ def after(view: War, act: Act) -> After | None:
     elif (killed := number(act, "defender_loss", "defender_losses")) is not None:
         more = killed - (number(act, "attacker_loss", "attacker_losses") or 0)
     named = view.named(act)
-    at = next(iter((*map(area_of, act.from_), *map(view.area, named), *areas_named(act))), None)
-    if at is None:
+    if (at := next(iter((*map(area_of, act.from_), *map(view.area, named), *areas_named(act))), None)) is None:
         return None
     group = tuple(filter(view.is_corps, named))
     group = group or tuple(o for o in view.corps_in(at) if not act.side or view.party_of(o.side) == act.side)
@@ -277,28 +243,27 @@ def after(view: War, act: Act) -> After | None:
 def stays_behind(view: War, one: Counter) -> Reason | None:
     return first_reason(
         ("§15.1", "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost.",
-         view.is_fortified(one) and view.option("fortified_retreat") == "lost"),
+         view.is_fortified(one) and view.reading("fortified_retreat") == "lost"),
         (BACK, "Supplies do not retreat.", view.is_supply(one)),
         (BACK, "{who} does not retreat.", not view.is_corps(one) and not view.is_air(one)),
-        who=counter(one.id),
-    )  # fmt: skip
+        who=counter(one.id))  # fmt: skip
 
 
 def stay(view: War, act: Act) -> Answer | None:
     """After a battle; where nothing is told of one, whether there is room (§4). `may must_retreat` is the opposite."""
-    must, left = act.verb == "must_retreat", after(view, act)
-    if not must and {"result", "d", "attacker_loss", "defender_loss"}.isdisjoint(act.details):
+    must = act.verb == "must_retreat"
+    if not must and not any(word in act.details for word in ("result", "d", "attacker_loss", "defender_loss")):
         return stacking.may_stay(view, act)
     if fighting.sort_of(view, act) == "blitz":
         found = allowed("Nobody retreats after Blitzkrieg combat.", "§16.4")
     else:
+        left = after(view, act)
         found = not_told(BACK, ENDED) if left is None or left.more is None else left.stays()
     return replace(found, yes=not found.yes) if must and found.yes is not None else found
 
 
 def lose_one_more(view: War, act: Act) -> Answer | None:
-    left = after(view, act)
-    if left is None or left.more is None:
+    if (left := after(view, act)) is None or left.more is None:
         return not_told(BACK, ENDED)
     unhurt = (BACK, "They stay without it.", left.stays_unhurt)
     return allowed("One corps more is lost, and the others stay.", BACK, unhurt, left.no_last_stand())
@@ -316,13 +281,11 @@ def retreat(view: War, act: Act) -> Answer | None:
         (BACK, "They stay: there is no retreat.", left.stays_unhurt),
         (BACK, "All retreat to one zone.", len(goals) > 1),
         (BACK, "{who:is|are} not in {start}.", strays),
-        side=side(view.side), them=side(view.acting), who=names(strays), start=area(left.at),
-    )  # fmt: skip
+        side=side(view.side), them=side(view.acting), who=names(strays), start=area(left.at))  # fmt: skip
     if why or not goals:
         return no(why) if why else Answer(bool(left.refuges), left.refuges_told(), BACK)
     (to,), group = goals, view.named(act) or left.group
     kept = (stays_behind(view, one) or stacking.barred(view._replace(side=one.side), (one,)).get(to) for one in group)
-    # A zone with enemy air is a refuge only if there is none without (§17.2).
     flown = (BACK, "Enemy air is over {to}, and not over {better}.", to not in left.refuges)
     words, rule = "They can retreat to {to}, all to this one zone.", BACK
     if dug_in := names(filter(view.is_fortified, group)):
@@ -332,33 +295,28 @@ def retreat(view: War, act: Act) -> Answer | None:
 
 
 def was_attacked(view: War, at: AreaId) -> bool:
-    """Whether it is noted of a zone, in this phase or in this turn."""
     return view.so("attacked", at) or view.so("attacked_this_turn", at)
 
 
-AFTER: Mapping[fighting.Sort, str] = {"blitz": "§16.4", "normal": "§16.4, §17.3"}
-"""Where the rules tell of the advance."""
+AFTER: Mapping[fighting.Sort, str] = {"blitz": "§16.4", "normal": "§16.4, §17.3"}  # Where rules tell of it.
 
 
 # ---- advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further
 def stops_armour(view: War, at: AreaId, sort: fighting.Sort, came: Collection[str]) -> Reason | None:
-    """Why armour that came into a zone goes no further from there."""
     ground, line, beach, normal = str(view.said(at, "terrain")), "line" in came, "beachhead" in came, sort == "normal"
     words = "{at} is the zone of a fortified line: armour stops there."
     return first_reason(
         (AFTER[sort], "{at} is {ground}: armour stops there.", normal and ground in ("swamp", "high_mountain")),
         (AFTER[sort], "It came over the fortified line of {at}, and stops there." if line else words,
          normal and fighting.line_holds_up(view, at, line)),
-        (AFTER["normal"], "It came from a beachhead, and {at} has no port.", beach and not view.has_port(at)),
+        (AFTER["normal"], "It came from a beachhead, and {at} has no port.", beach and not view.said(at, "port")),
         (AFTER["normal"], "It came from a beachhead, and {at} is a fortress.", beach and view.said(at, "fortress")),
         (AFTER["normal"], "It came from a beachhead, and {at} is mountains.", beach and "mountain" in ground),
-        at=area(at), ground=fighting.GROUNDS.get(ground, ""),
-    )  # fmt: skip
+        at=area(at), ground=fighting.GROUNDS.get(ground, ""))  # fmt: skip
 
 
-def cannot_advance(
-    view: War, first: AreaId, second: AreaId, sort: fighting.Sort, one: Counter, *, eight: bool
-) -> Reason | None:
+def cannot_advance(view: War, first: AreaId, second: AreaId, sort: fighting.Sort, one: Counter, *,
+                   eight: bool) -> Reason | None:  # fmt: skip
     """Why a counter does not go into a zone, or through it into a second; at 8-1 infantry goes as armour does."""
     like_armour = eight or view.armour_of(one) > 0
     far, theirs, over = second != first, view._replace(side=one.side), fighting.way_in(view, one, first)
@@ -393,8 +351,7 @@ def cannot_advance(
         stops,
         (rule, "It came from a beachhead, and {second} is not good going.",
          ashore and (far or landed) and view.said(second, "terrain") != "good"),
-        who=counter(one.id), first=area(first), second=area(second), before=before, most=most,
-    )  # fmt: skip
+        who=counter(one.id), first=area(first), second=area(second), before=before, most=most)  # fmt: skip
 
 
 def advance(view: War, act: Act) -> Answer | None:
@@ -419,17 +376,10 @@ def to_go_ashore(view: War) -> Iterator[Finding]:
     """Nobody has to be fought for a zone that nobody defends: who is on its beachhead goes in."""
     now, sort = view.is_told and view.acting == view.party, fighting.sort_of(view, Act(verb="advance"))
     for at, there in view.lying.on_beachheads.items() if now and view.phase in ("blitz", "combat") else ():
-        ours = filter(view.is_ours, there)
+        ours = [one for one in there if view.is_ours(one)]
         group = [one for one in ours if cannot_advance(view, at, at, sort, one, eight=False) is None]
         crowd = any([*stacking.too_many_on_shore(view, view.position.where[one.id])] for one in group)
         if group and not crowd:
             why = because("§14.1.2, §16.4", "No enemy is in {at}: {who} may go ashore.", who=names(group), at=area(at))
-            ashore = CountersMoved(ids_of(group), PlaceId(at), means="advance", route=(at,))
-            yield to_see_to(why, group, at, done=(ashore,), doing="They go ashore.")
-
-
-TOLD = {
-    "result": lambda _game: (f"{ours}{sign}{n}" for sign in "/-:" for ours in ("C", *range(10)) for n in range(10)),
-    "odds": lambda _game: (f"{us}-{them}" for us in range(1, 10) for them in range(1, 10)),
-}
-"""What a question says of a battle that is over."""
+            ashore = CountersMoved(tuple(one.id for one in group), PlaceId(at), means="advance", route=(at,))
+            yield notice(why, group, at, aspect="phase", severity="note", done=(ashore,), doing="They go ashore.")

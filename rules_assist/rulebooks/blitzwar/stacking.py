@@ -19,14 +19,12 @@ from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, BRITAIN, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
-# Where the troops of each nation may not go (§9.6).
-
+# ---- where the troops of each nation may not go (§9.6)
 AT_HOME = tuple(map(SideId, ("poland", "yugoslavia", "finland", "belgium", "spain")))
 NEAR_HOME = tuple(map(SideId, ("greece", "bulgaria", "rumania", "turkey", "sweden")))
 ITALIAN_LANDS = ("italy", "greece", "yugoslavia", "turkey")
 OVERSEAS = frozenset(("africa", "british_asia", "asia_south_of_mountains", "colonial_italy"))
-MAY_GO_ABROAD = {ITALY: "italians_abroad", SPAIN: "spaniards_abroad"}
-"""So many corps of these may go elsewhere all the same: as the chart of limits says."""
+MAY_GO_ABROAD = {ITALY: "italians_abroad", SPAIN: "spaniards_abroad"}  # So many corps.
 
 WORDS: Mapping[SideId, Sentence] = {
     **{each: say("{nation} fights in its own country only.", nation=side(each)) for each in AT_HOME},
@@ -36,8 +34,7 @@ WORDS: Mapping[SideId, Sentence] = {
     ),
     SPAIN: say("Spaniards stay in Spain; two corps may go elsewhere."),
     GERMANY: say("Germans may not go to Africa or attack Greece yet."),
-    BRITAIN: say("The British may not enter French North Africa before France surrenders."),
-}
+    BRITAIN: say("The British may not enter French North Africa before France surrenders.")}  # fmt: skip
 
 
 @once
@@ -76,8 +73,7 @@ def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaI
 
 def kept_from(view: War, nation: SideId, sort: str = "corps", going: Group = ()) -> frozenset[AreaId]:
     """The same, where nobody of it may go any more, these among them: some corps may be where the others may not."""
-    closed = closed_to(view, nation, sort)
-    if not closed or sort != "corps" or nation not in MAY_GO_ABROAD:
+    if not (closed := closed_to(view, nation, sort)) or sort != "corps" or nation not in MAY_GO_ABROAD:
         return closed
     there = dict.fromkeys((*(one for at in closed for one in view.corps_in(at)), *going))
     count = sum(view.corps_of(one) for one in there if one.side == nation and view.is_corps(one))
@@ -104,39 +100,29 @@ def may_enter(view: War, act: Act) -> Answer | None:
 
 
 def astray(view: War) -> Iterator[Finding]:
-    table = view.own_corps
+    table, told = view.own_corps, ("§9.6", "{who:stands|stand} in {at}. {why}")
     for nation in {one.side: None for pile in table.values() for one in pile}:
         for at in kept_from(view, nation).intersection(table):
             if who := tuple(one for one in table[at] if one.side == nation):
-                told = "§9.6", "{who:stands|stand} in {at}. {why}"
                 yield notice(told, who, at, aspect="nations", why=WORDS[nation])
 
 
 # ---- how many find room together (§4): in a zone, and some of them in a whole country; tested when a phase ends
 @once
 def room_of_its_own(game: Game) -> frozenset[AreaId]:
-    """Zones with another limit than three counters: America, and the small places."""
-    words = ("no_stacking_limit", "most_corps")
-    return frozenset(at for at in europe.zones(game) if any(game.board.attribute(at, word) for word in words))
+    says = game.board.attribute  # America, and the small places.
+    return frozenset(at for at in europe.zones(game) if says(at, "no_stacking_limit") or says(at, "most_corps"))
 
 
-COUNTERS = (
-    "{count} land counters in {at}; the limit is {most}.",
-    "{count} land counters would be in {at}; the limit at the end of the phase is {most}.",
-)
-CORPS = (
-    "{count} corps in {at}; the limit is {most}.",
-    "{count} corps would be in {at}; the limit at the end of the phase is {most}.",
-)
-ELITES = (
-    "{count} Elite counters are in the Soviet Union; {most} may be.",
-    "Another Elite counter is in the Soviet Union: {most} may be.",
-)
-GUESTS = (
-    "{count} corps stay in {host}; it lets {most} stay.",
-    "{count} corps would stay in {host}; it lets {most} stay.",
-)
-"""What is told of too many who are there, and who would be."""
+# What is told of too many who are there, and who would be.
+COUNTERS = ("{count} land counters in {at}; the limit is {most}.",
+            "{count} land counters would be in {at}; the limit at the end of the phase is {most}.")  # fmt: skip
+CORPS = ("{count} corps in {at}; the limit is {most}.",
+         "{count} corps would be in {at}; the limit at the end of the phase is {most}.")  # fmt: skip
+ELITES = ("{count} Elite counters are in the Soviet Union; {most} may be.",
+          "Another Elite counter is in the Soviet Union: {most} may be.")  # fmt: skip
+GUESTS = ("{count} corps stay in {host}; it lets {most} stay.",
+          "{count} corps would stay in {host}; it lets {most} stay.")  # fmt: skip
 
 
 def too_many(view: War, zone: AreaId, there: Group, coming: Group = ()) -> Iterator[Reason]:
@@ -171,15 +157,12 @@ def overfull(view: War) -> Iterator[Finding]:
     going_on = view.is_told and (view.phase in europe.COMMON or view.acting == view.party)
     told = partial(notice, aspect="stacking", severity="note" if going_on else "error")
     # Of neutrals the Axis tells: nobody's standpoint is theirs.
-    piles = view.lying.corps if view.party == AXIS else view.own_corps
-    for at, pile in piles.items():
-        crowded = dict.fromkeys(view.party_of(one.side) for one in pile) if len(pile) > usual or at in own else ()
-        for of in crowded:
+    for at, pile in (view.lying.corps if view.party == AXIS else view.own_corps).items():
+        for of in dict.fromkeys(view.party_of(one.side) for one in pile) if len(pile) > usual or at in own else ():
             tells = of == view.party or of not in PARTIES
             ours = tuple(one for one in pile if tells and view.party_of(one.side) == of)
             yield from (told(why, ours, at) for why in too_many(view, at, ours))
-    for why, who in too_many_in_all(view):
-        yield told(why, who, *dict.fromkeys(map(view.area, who)))
+    yield from (told(why, who, *dict.fromkeys(map(view.area, who))) for why, who in too_many_in_all(view))
     for place in view.lying.shores:
         yield from (told(why, landed, place) for why, landed in too_many_on_shore(view, place))
 
@@ -194,7 +177,6 @@ def no_room(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 # ---- on beachheads (§14.1.2)
 def beachheads_of(view: War, zone: AreaId) -> Group:
-    """The beachheads that serve a zone: air units, or their markers."""
     found = (view.position.counters.get(id) for id, to in view.serves().items() if to == zone)
     return tuple(o for o in found if o and (o.kind == "beachhead" or (view.is_air(o) and view.is_ours(o))))
 
@@ -209,16 +191,14 @@ def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
     """The fewest beachheads for these counters, each of which lies on one of them."""
     loads: list[int] = []
     for corps in sorted(map(view.corps_of, group), reverse=True):
-        fitting = next((load for load in loads if load + corps <= room), 0)
-        if fitting:
+        if fitting := next((load for load in loads if load + corps <= room), 0):
             loads.remove(fitting)
         loads.append(fitting + corps)
     return len(loads)
 
 
 def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator[tuple[Reason, Group]]:
-    """Our corps on a shore and those who come, if its beachheads do not hold them (§14.1.2); where none is told of, one
-    is there."""
+    """Our corps on a shore and those who come, if its beachheads, one at least, do not hold them (§14.1.2)."""
     zone, sea = area_of(place), view.sea_of_shore(place)
     there = view.position.in_place(place) if view.is_zone(zone) else ()
     corps = tuple(one for one in dict.fromkeys((*there, *coming)) if view.is_corps(one) and view.is_ours(one))
@@ -231,7 +211,6 @@ def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator
 
 
 def beyond_the_box(view: War) -> Iterator[Finding]:
-    """More counters on the table than were printed (§3)."""
     for (of_kind, nation), box in over_the_mix(view.game, view.position).items():
         if view.party_of(nation) == view.party and view.game.sheet.kinds[of_kind].sort == "unit":
             told = "§3, §11.5", "{count} counters {kind} of {side} are on the table; {most} were printed."
@@ -252,9 +231,7 @@ def may_stay(view: War, act: Act) -> Answer | None:
     if control.SHORE in place and group:
         full = (why for why, _ in too_many_on_shore(view, place, group))
         return allowed("There is room on the beachheads of {at}.", "§14.1.2, §13.4.5", *full, at=area(zone))
-    asking = [(view, group)]
-    if not group:
-        seen = [view._replace(side=nation) for nation in dict.fromkeys(one.side for one in view.corps_in(zone))]
-        asking = [(own, tuple(filter(own.is_ours, own.corps_in(zone)))) for own in seen]
+    there = dict.fromkeys(one.side for one in view.corps_in(zone)) if not group else (view.side,)
+    asking = ((own, group or tuple(filter(own.is_ours, own.corps_in(zone)))) for own in map(view.seen_by, there))
     reasons = (own.no_sharing(ours, zone) or no_room(own, ours, zone) for own, ours in asking)
     return allowed("There is room in {at}.", "§4", *reasons, at=area(zone))

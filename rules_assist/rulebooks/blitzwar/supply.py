@@ -27,23 +27,15 @@ from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, PARTIES,
 # ---- what lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits
 @dataclass(frozen=True)
 class Web:
-    """One side's lines of supply at one moment."""
-
-    sources: tuple[AreaId, ...]
-    """Where own supply zones and own supply counters are."""
-
-    line: Line
-    """Over own zones: whoever it reaches may act. Who breaks it is not told: see `with_names`."""
-
-    lent: frozenset[AreaId]
-    """The partner's zones, and seas that are open by his ports alone; none, where there is no partner."""
+    sources: tuple[AreaId, ...]  # Where own supply zones and own supply counters are.
+    line: Line  # Over own zones: whoever it reaches may act. Who breaks it is not told: see `with_names`.
+    lent: frozenset[AreaId]  # The partner's zones, and seas that are open by his ports alone; none without a partner.
 
     @cached_property
     def reached(self) -> Parents:
         return flood(self.line, self.sources)
 
-    # Hardly anybody needs the partner's zones: what they lead to is worked out when somebody asks.
-
+    # ---- hardly anybody needs the partner's zones: what they lead to is worked out when somebody asks
     @cached_property
     def wide(self) -> Line:
         """Over the partner's zones too: whoever it reaches is supplied for defence."""
@@ -88,14 +80,12 @@ def outer_ports(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
 
 @until_changed
 def port_holders(game: Game, _: str, held: Mapping[AreaId, SideId]) -> Mapping[AreaId, frozenset[SideId]]:
-    """Who has a port on each sea zone."""
     ports = europe.harbours(game)
     return {sea: frozenset([held[zone] for zone in ports[sea]]) for sea in europe.sea_zones(game)}
 
 
 @once
 def supply_zones(game: Game) -> Mapping[AreaId, SideId]:
-    """Each zone that is printed as a supply zone of a side, and of which."""
     found = {zone: game.board.attribute(zone, "supply_zone") for zone in europe.zones(game)}
     return {zone: SideId(str(of)) for zone, of in found.items() if of}
 
@@ -130,8 +120,6 @@ TO_ACT = ("home", "line", "depot", "naval", "frozen")
 
 
 class War(control.Held):
-    """The table as one side sees it, with who is supplied, what counters have done, and what they can pay for."""
-
     # Lines of supply, and the seas and straits they run through.
 
     @for_all
@@ -142,14 +130,13 @@ class War(control.Held):
 
     @for_all
     def depots(self) -> Mapping[SideId, dict[AreaId, Group]]:
-        """Where each side has supply counters that still hold something."""
         full = (one for there in self.lying.supplies.values() for one in there if self.units_of(one) > 0)
         whose = grouped(full, lambda one: self.parties[one.side])
         return {each: grouped(whose.get(each, ()), self.area) for each in PARTIES}
 
     @for_all
     def webs(self) -> Mapping[SideId, Web]:
-        found, ruled, held, by_sea = dict[SideId, Web](), self.ruled_by(), self.controllers, self.option("suez_lines")
+        found, ruled, held, by_sea = dict[SideId, Web](), self.ruled_by(), self.controllers, self.reading("suez_lines")
         for each in PARTIES:
             theirs = frozenset[AreaId]().union(*(ruled[enemy] for enemy in europe.ENEMIES.get(each, ())))
             sweden = each == AXIS and self.is_neutral(SWEDEN)  # The Axis may trace lines through it (§7).
@@ -158,8 +145,7 @@ class War(control.Held):
 
     @cached_property
     def web(self) -> Web | None:
-        """Ours; a neutral country has none."""
-        return self.webs().get(self.party)
+        return self.webs().get(self.party)  # A neutral country has none.
 
     @for_each
     def joined(self) -> Mapping[AreaId, Parents]:
@@ -171,7 +157,6 @@ class War(control.Held):
 
     @for_each
     def shut_straits(self) -> Mapping[tuple[AreaId, AreaId], Reason]:
-        """The two seas of each strait that is not open to us, both ways, and why."""
         words = "The strait between {here} and {to} is open only to who controls {key}."
         shut = ((*ends, key) for ends, key in europe.straits(self.game).items() if not self.controls(key))
         return {(a, b): because("§12.1", words, here=area(a), to=area(b), key=area(key)) for a, b, key in shut}
@@ -205,18 +190,15 @@ class War(control.Held):
         found = flood(Line(network=lanes(self.game, at), shut=shut, limit=most), (at,))
         return (to for to in found if not self.is_sea(to) and self.controls(to))
 
-    # Whether a counter is in supply: to act, or for defence only (§7). In the turn of another side it is as it was when
-    # the own turn ended: `fact in_supply panzer`, or `= no`; the mark `oos`; an out_of_supply marker beside it. Where
-    # none of these is told, the lines are traced as they are now.
-
+    # ---- whether a counter is in supply (§7). In the turn of another side it is as it was when the own turn ended: by
+    # a fact, the mark `oos`, or an out_of_supply marker; where none is told, the lines are traced as they are now
     def is_at_home(self, one: Counter) -> bool:
         """Troops of a minor country are always in supply at home (§7), Vichy's in France (§9.4)."""
         own = self.country_of(self.area(one))
         return own == ("france" if one.side == VICHY else one.side) and is_minor_country(one.side)
 
     def was_supplied(self, one: Counter) -> bool | None:
-        """What was noted when our own turn ended; None: nothing was."""
-        return self.lying.noted.get(one.id)
+        return self.lying.noted.get(one.id)  # None: nothing was noted when our own turn ended.
 
     def depot_beside(self, zone: AreaId) -> AreaId | None:
         """Own supply counters in a zone, or in one next to it: what troops in the partner's land need (§7)."""
@@ -241,8 +223,7 @@ class War(control.Held):
             return home
         if self.on_beachhead(one):
             return "line" if self.line_reaches(self.sea_of_shore(self.position.where[one.id])) else ""
-        abroad = self.is_partner(self.control(at))
-        if not abroad and self.line_reaches(at):
+        if not (abroad := self.is_partner(self.control(at))) and self.line_reaches(at):
             return "line"
         # Over the partner's zones as well: for defence only, but where own supplies lie beside them.
         wide = self.web is not None and at in self.web.defended
@@ -272,14 +253,12 @@ class War(control.Held):
         traced = theirs.party in PARTIES and not theirs.elsewhere(theirs.party)
         return (traced or theirs.was_supplied(one) is not None) and not theirs.feed(one)
 
-    # What counters have done already this turn, and whether that activates them to attack (§15.3).
-
+    # ---- what counters have done already this turn, and whether that activates them to attack (§15.3)
     def zones_moved(self, one: Counter) -> int | None:
         """How many zones it has moved tactically this turn; None: it moved, and nobody said how far."""
-        fact = self.position.facts.get("moved_zones", one.id)
-        if fact is not None and fact.value.strip().isdigit():
-            return int(fact.value)
-        return None if fact is not None or one.marked("moved") else 0
+        if (told := self.fact_about("moved_zones", one.id)) is None:
+            return None if one.marked("moved") else 0
+        return int(told) if told.strip().isdigit() else None
 
     def is_at_peace(self, one: Counter) -> bool:
         """Whether nobody's turn moves it, for its nation is neutral; where a whole game lies on the table (§9.1)."""
@@ -288,9 +267,10 @@ class War(control.Held):
     def came_by_sea(self, one: Counter) -> str:
         """To a port or to a beach (§14.1), if it was transported this turn: by where it lies, by a fact or the mark."""
         told, marked = self.fact_about("by_sea", one.id), one.marked("by_sea")
-        if self.on_beachhead(one) or (told is None and marked and self.has_fought(one)):
+        fought = told is None and marked and self.has_fought(one)
+        if fought or self.on_beachhead(one) or "beach" in (told or "").casefold():
             return "beach"
-        return ("" if not marked else "port") if told is None else "beach" if "beach" in told.casefold() else "port"
+        return "port" if marked or told is not None else ""
 
     def has_fought(self, one: Counter) -> bool:
         return one.marked("fought") or self.so("blitz_target", one.id)
@@ -303,9 +283,7 @@ class War(control.Held):
         moved = (self.zones_moved(one) or None) if steps is None else steps
         return moved is not None and self.is_corps(one) and moved <= self.farthest_to_attack(one)
 
-    # What acting costs, in supplies (§7): the printed chart, and half of it for a corps alone; and who pays: supply
-    # counters in the network of those who act (§7, §20.1).
-
+    # ---- what acting costs (§7, §20.1), by the printed chart, half of it for a corps alone; and who pays
     @for_all
     def cost(self, row: str) -> float:
         """What stands there, `×2` as 2; what has no row there is free."""
@@ -322,7 +300,7 @@ class War(control.Held):
 
     def spendable(self, one: Counter) -> Group:
         at, supplies = self.area(one), self.own_supplies
-        anywhere = self.option("supply_source") == "anywhere"
+        anywhere = self.reading("supply_source") == "anywhere"
         if anywhere or self.web is None or (self.is_corps(one) and self.is_at_home(one)):
             return supplies  # At home they always act, and still their side pays.
         # In the partner's land, and beyond it, only what lies beside them counts (§7).
@@ -337,14 +315,9 @@ class War(control.Held):
         ports = set(self.ports_from(one))  # Ships are in supply that could go to a port which is (§7).
         return tuple(each for each in supplies if not ports.isdisjoint(joined[self.area(each)]))
 
-    @for_each
-    def purse(self, one: Counter) -> float:
-        return sum(map(self.units_of, self.spendable(one)))
-
     def payment(self, costs: Iterable[tuple[Counter, float]]) -> dict[CounterId, float] | Reason:
-        """What is left of each supply counter that pays: each act out of its own network, first those that lie where
-        new ones arrive, for supplies that go somewhere, or were brought to the front, are wanted there; the smallest
-        before the others. Or why they cannot pay it all."""
+        """What is left of the supply counters that pay, each act out of its own network: first where new ones arrive,
+        for those brought to the front are wanted there; small ones first. Or why they cannot pay it all."""
         every = [(one, cost, self.spendable(one)) for one, cost in costs if cost]
         full = {store.id: self.units_of(store) for _, _, stores in every for store in stores}
         left, acting = dict(full), {one.id for one, _, _ in every}
@@ -366,8 +339,7 @@ class War(control.Held):
                     ("§7, §20.1", "Their networks do not have the supplies for all of them.", shared <= there),
                     ("§7, §20.1", "That costs {cost:supply|supplies}; there is only one in their network.", there == 1),
                     ("§7, §20.1", "That costs {cost:supply|supplies}; there are {there} in their network.", True),
-                    cost=shared, there=there,
-                )  # fmt: skip
+                    cost=shared, there=there)  # fmt: skip
         return {id: units for id, units in left.items() if units != full[id]}
 
     def cannot_pay(self, group: Group, each: Callable[[Counter], float]) -> Reason | None:
@@ -384,7 +356,6 @@ def spent(view: War, left: Mapping[CounterId, float]) -> Iterator[Single]:
 
 
 def pay(view: War, stores: Iterable[Counter], price: float) -> Iterator[Single]:
-    """The smallest counters first."""
     for one in sorted(stores, key=view.units_of):
         paid = min(price, view.units_of(one))
         price -= paid

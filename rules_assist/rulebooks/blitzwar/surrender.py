@@ -18,14 +18,12 @@ from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, first_reason, for_all, ids_of, notice, rows, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, one_sum, told_sum
 from rules_assist.common.supplying import Line, flood
-from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 POINTS = ValueId("axis.strategic_points")
-# A side that surrenders with one country (§9.2).
-LEADERS: Mapping[SideId | None, SideId] = {AXIS: europe.GERMANY, europe.SOVIET: europe.USSR}
+LEADERS: Mapping[SideId | None, SideId] = {AXIS: europe.GERMANY, europe.SOVIET: europe.USSR}  # With whom it falls.
 
 
 # ---- who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -36,7 +34,6 @@ def capital(game: Game, country: SideId) -> AreaId | None:
 
 @once
 def countries(game: Game) -> tuple[SideId, ...]:
-    """Every nation that has zones on the map."""
     return tuple(id for id in game.sheet.sides if europe.zones_of(game, id))
 
 
@@ -52,17 +49,13 @@ def fights_for(view: War, country: SideId) -> SideId:
 
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     holders = {at: view.control(at) for at in europe.zones_of(view.game, country)}
-    few = set(holders.values())
-    if few == {view.party_of(country)}:
+    if (few := set(holders.values())) == {view.party_of(country)}:
         return ()  # So it is with most: they or their side have all their zones.
-    home = view.seen_by(fights_for(view, country))
-    hostile = set(filter(home.is_hostile, few))
+    hostile = set(filter(view.seen_by(fights_for(view, country)).is_hostile, few))
     return tuple(at for at, holder in holders.items() if holder in hostile)
 
 
 class Plight(NamedTuple):
-    """How near a country is to surrender."""
-
     beaten: bool  # Whether what it takes is so at this moment.
     told: Sentence  # What of it is occupied, against what it takes.
     zones: Mapping[AreaId, int]  # The zones that count, and what each counts.
@@ -70,10 +63,9 @@ class Plight(NamedTuple):
 
 
 def plight(view: War, country: SideId) -> Plight:
-    """It falls with three zones of Italy and ten corps in them, from winter 1941 on: Sicily and Sardinia count, the
-    colonies do not (BW-DIP-02); with all supply zones of Germany or the USSR; never the UK and the USA (BW-DIP-03);
-    Vichy with three ports of France, to the Allies alone and never to the Axis (§9.4); others with the capital, and as
-    many zones besides as the chart says (BW-DIP-01)."""
+    """Italy falls with zones of its own, colonies apart, and corps in them, from winter 1941 on (BW-DIP-02); Germany
+    and the USSR with all supply zones, the UK and the USA never (BW-DIP-03); Vichy with ports of France, to the Allies
+    alone (§9.4); others with the capital, and as many zones besides as the chart says (BW-DIP-01)."""
     _, *needs = europe.row_of(view.game, "surrender", country)
     (besides, corps), lost = (int(each or 0) for each in needs), occupied(view, country)
     each = dict.fromkeys(lost, 1)
@@ -81,7 +73,7 @@ def plight(view: War, country: SideId) -> Plight:
         return Plight(beaten=False, told=say("{country} never surrenders.", country=side(country)), zones=each)
     if country == VICHY:
         gone, france = view.so("free_french") or view.so("surrendered", VICHY), europe.zones_of(view.game, FRANCE)
-        held = (at for at in france if view.has_port(at) and view.control(at) == europe.ALLIES)
+        held = (at for at in france if view.said(at, "port") and view.control(at) == europe.ALLIES)
         ports = [at for at in held if {"vichy", "occupied_france"} & {*view.regions(at)}]
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
         needed = view.limit("vichy_ports")
@@ -93,7 +85,7 @@ def plight(view: War, country: SideId) -> Plight:
                 for at in lost if "italy" in view.regions(at)}  # fmt: skip
         there = [corps_there for corps_there in each.values() if corps_there]
         beaten = len(there) >= besides and sum(there) >= corps
-        if view.option("italian_surrender") == "ten in each zone":
+        if view.reading("italian_surrender") == "ten in each zone":
             beaten = len([n for n in there if n >= corps]) >= besides
         words = "Zones of Italy that are occupied: {lost}, of {zones}; enemy corps in them: {corps}, of {needed}."
         told = say(words, lost=len(each), zones=besides, corps=sum(there), needed=corps)
@@ -104,8 +96,7 @@ def plight(view: War, country: SideId) -> Plight:
         told = worded(
             ("{lost} of {all} supply zones of {country} are conquered, not {left}.", left),
             ("{lost} of {all} supply zones of {country} are conquered.", True),
-            lost=len(fed) - len(left), all=len(fed), left=left, country=side(country),
-        )  # fmt: skip
+            lost=len(fed) - len(left), all=len(fed), left=left, country=side(country))  # fmt: skip
         return Plight(not left, told, {at: 1 for at in lost if at in fed})
     seat = capital(view.game, country)
     words = "{capital} is occupied." if seat in lost else "{capital} is not occupied."
@@ -140,7 +131,7 @@ def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[Ar
         sides = {view.party_of(one.side) for one in there if one.side != country}.intersection(PARTIES)
         blue = country == FRANCE and after == VICHY
         ceded = country == europe.POLAND and "eastern_poland" in zone.regions
-        kept = not ceded or (view.option("eastern_poland") == "keep their zones" and AXIS in sides)
+        kept = not ceded or (view.reading("eastern_poland") == "keep their zones" and AXIS in sides)
         conquered = owner in PARTIES and owner not in (home, country) and not ceded and not blue
         stands = len(sides) == 1 and kept and not blue
         found[at] = sides.pop() if stands else owner if conquered else after
@@ -169,28 +160,23 @@ def garrisons(view: War) -> Iterator[Single]:
 
 
 def out_of_vichy(view: War) -> Iterator[Single]:
-    """Who stands in its zones goes to the nearest zone of Occupied France (§9.4)."""
     lines = view.game.board.network("land", "coast", "sea", "strait", "air")
     occupied, zones = europe.in_region(view.game, "occupied_france"), europe.zones(view.game)
     parents = flood(Line(network=lines), filter(occupied.__contains__, zones))
     for at in zones:
         there = view.position.in_area(at) if "vichy" in view.regions(at) and at in parents else ()
-        strangers = ids_of(o for o in there if view.game.kind(o).sort == "unit" and o.side not in (VICHY, FRANCE))
-        if strangers:
+        units = (one for one in there if view.game.kind(one).sort == "unit")
+        if strangers := ids_of(one for one in units if one.side not in (VICHY, FRANCE)):
             yield CountersMoved(strangers, PlaceId(way_back(parents, at)[-1]))
 
 
 # ---- what is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2)
-def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) -> Does:
+def about(does: Callable[[Any, Act, SideId], Answer | None], rule: str, view: War, act: Act) -> Answer | None:
     """A verb that is about a country, which is named by its side; not about a place elsewhere."""
-
-    def asked(view: War, act: Act) -> Answer | None:
-        country = LEADERS.get(act.side) or act.side or view.side
-        abroad = any(view.country_of(at) != country for at in areas_named(act))
-        lacks = not_told(rule, say("It was not told of which country."))
-        return lacks if country in PARTIES or not country or abroad else does(view, act, country)
-
-    return asked
+    country = LEADERS.get(act.side) or act.side or view.side
+    abroad = any(view.country_of(at) != country for at in areas_named(act))
+    lacks = not_told(rule, say("It was not told of which country."))
+    return lacks if country in PARTIES or not country or abroad else does(view, act, country)
 
 
 def surrender(view: War, act: Act, country: SideId) -> Answer:
@@ -207,9 +193,8 @@ def surrender(view: War, act: Act, country: SideId) -> Answer:
 
 
 def _falls(view: War, country: SideId) -> Sentence:
-    words = "{country} surrenders at the beginning of the next turn. {why}"
-    if view.phase == "diplomacy":
-        words = "{country} surrenders now. {why}"
+    now, words = view.phase == "diplomacy", "{country} surrenders at the beginning of the next turn. {why}"
+    words = "{country} surrenders now. {why}" if now else words
     return say(words, country=side(country), why=plight(view, country).told)
 
 
@@ -220,8 +205,7 @@ def no_revival(view: War, country: SideId) -> Reason | None:
         ("§9.2, §9.4", "France does not revive: Vichy comes of it, and Free France.", country == FRANCE),
         ("§9.2", "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
         ("§9.2", "{country} is still occupied: {why}", now.beaten and country != VICHY),
-        country=side(country), turn=view.date("no_revival"), why=now.told,
-    )  # fmt: skip
+        country=side(country), turn=view.date("no_revival"), why=now.told)  # fmt: skip
 
 
 def revive(view: War, act: Act, country: SideId) -> Answer:
@@ -229,7 +213,6 @@ def revive(view: War, act: Act, country: SideId) -> Answer:
 
 
 def surrender_of(view: War, act: Act) -> Ledger | None:
-    """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
     if (country := LEADERS.get(act.side) or act.side or view.side) in PARTIES:
         return None
     now = plight(view, country)
@@ -239,9 +222,8 @@ def surrender_of(view: War, act: Act) -> Ledger | None:
 
 
 @until_changed
-def _in_trouble(
-    game: Game, _: str, held: Mapping[AreaId, SideId], sides: Mapping[SideId, SideId], left: frozenset[SideId]
-) -> tuple[SideId, ...]:
+def _in_trouble(game: Game, _: str, held: Mapping[AreaId, SideId], sides: Mapping[SideId, SideId],
+                left: frozenset[SideId]) -> tuple[SideId, ...]:  # fmt: skip
     lost = {id for id in countries(game) if any(held[at] != sides[id] for at in europe.zones_of(game, id))}
     return tuple(id for id in countries(game) if id in left or id in lost)
 
@@ -299,8 +281,7 @@ def why_no_partisans(view: War, at: AreaId) -> Reason | None:
     return first_reason(
         ("§9.5", "Partisans appear in Yugoslavia only.", view.country_of(at) != YUGOSLAVIA),
         ("§9.5", "Axis units stand in {zone}.", any(view.party_of(one.side) == AXIS for one in there)),
-        zone=area(at),
-    )
+        zone=area(at))  # fmt: skip
 
 
 def partisans_of(view: War, act: Act) -> Ledger | None:
@@ -312,8 +293,7 @@ def partisans_of(view: War, act: Act) -> Ledger | None:
         ("No partisans this turn.", not now),
         ("A {die}: {corps} partisan corps.", die is not None),
         ("Roll for partisans: 3 to 5 bring one corps, 6 brings two.", True),
-        die=die or 0, corps=came,
-    )  # fmt: skip
+        die=die or 0, corps=came)  # fmt: skip
     return one_sum("partisans", YUGOSLAVIA, came, told, "§9.5")
 
 
@@ -321,8 +301,7 @@ def create_vichy(view: War, act: Act) -> Answer:
     return allowed(
         "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France.", "§9.4",
         ("§9.4", "Vichy exists already.", view.so("vichy_created") or view.so("free_french")),
-        ("§9.4", "France has not surrendered.", not no_vichy_yet(view)),
-    )  # fmt: skip
+        ("§9.4", "France has not surrendered.", not no_vichy_yet(view)))  # fmt: skip
 
 
 def roll_for_partisans(view: War, act: Act) -> Answer:
@@ -332,8 +311,7 @@ def roll_for_partisans(view: War, act: Act) -> Answer:
         ("§9.5", "No partisans this turn.", not partisans_rise(view)),
         ("§9.5", "{country} has had its reinforcements of this turn.", view.so("received", YUGOSLAVIA)),
         *(why_no_partisans(view, at) for at in areas_named(act)),
-        country=side(YUGOSLAVIA), told=brought.sentence if brought else say("Roll for partisans."),
-    )  # fmt: skip
+        country=side(YUGOSLAVIA), told=brought.sentence if brought else say("Roll for partisans."))  # fmt: skip
 
 
 def french_events(view: War) -> Iterator[Finding]:
@@ -349,8 +327,7 @@ def french_events(view: War) -> Iterator[Finding]:
         yield to_see_to(("§9.4", words), (), *strangers, urgent=True, done=out, doing=told)
     if now and no_vichy_yet(view):
         doing, done = gives_up(view, FRANCE, news=False)
-        why = "§9.4", "France has surrendered: Vichy is created."
-        yield to_see_to(why, urgent=True, done=done, doing=doing)
+        yield to_see_to(("§9.4", "France has surrendered: Vichy is created."), urgent=True, done=done, doing=doing)
     if surrenders(view, VICHY):
         doing, done = gives_up(view, VICHY)
         why = "§9.4", "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
@@ -359,13 +336,11 @@ def french_events(view: War) -> Iterator[Finding]:
         yield to_see_to(("§9.5", "Roll for partisans in {country}."), country=side(YUGOSLAVIA))
 
 
-# ---- strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that
-# bring Italy and Hungary in, and the German defence (§16.3.2)
+# ---- strategic points (§5): what a side holds, what it loses by them (§11.3), and the twenty that count (§9.3)
 def points_in(view: War, zone: AreaId, word: str) -> int:
-    """The points of a zone's sign; or one for each sign, in the contested reading."""
     found = view.said(zone, word)
     points = int(found) if isinstance(found, int | float) else 0
-    return min(points, 1) if view.option("points_on_icons") == "samples" else points
+    return min(points, 1) if view.reading("points_on_icons") == "samples" else points
 
 
 def strategic_points(view: War, act: Act) -> Ledger | None:
@@ -374,7 +349,7 @@ def strategic_points(view: War, act: Act) -> Ledger | None:
         return None
     asked = {area_of(place) for place in (*act.at, *act.from_)}
     passing = [each for each in europe.guests_by(view.position.facts) if view.is_neutral(each)]
-    left_out = passing if view.option("free_movement_points") == "not counted" else ()
+    left_out = passing if view.reading("free_movement_points") == "not counted" else ()
     held = [(zone, sum(points_in(view, zone, f"{word}_points") for word in ("general", "national")))
             for zone in europe.zones(view.game) if view.controls(zone) and zone in (asked or (zone,))]  # fmt: skip
     found: list[Term] = [(float(n), say("{at}", at=area(zone)), "§5") for zone, n in held
@@ -391,11 +366,10 @@ def axis_points(view: War) -> int:
     return int(found.total) if found else 0
 
 
-def points_lost(view: War, _: Act | None = None) -> list[Term]:
-    """A supply for each national point of ours in enemy hands, every reinforcement phase (§11.3): once they have taken
-    it; or, as others read it, while it is not ours. A country that fights for the enemy has not taken its own zones;
-    foreign troops that stand there have."""
-    found, always = list[Term](), view.option("national_points_lost") == "always"
+def points_lost(view: War, _: Act | None = None) -> Iterator[Term]:
+    """A supply for each national point that the enemy has taken, or, as others read it, that is not ours (§11.3). A
+    country that fights for the enemy has not taken its own zones; foreign troops that stand there have."""
+    always = view.reading("national_points_lost") == "always"
     for at in europe.zones(view.game):
         if view.said(at, "national_to") != view.party or not (n := points_in(view, at, "national_points")):
             continue
@@ -403,8 +377,7 @@ def points_lost(view: War, _: Act | None = None) -> list[Term]:
         at_home = view.party_of(country) == holder and country not in view.fallen
         taken = holder in view.enemies and (not at_home or any(one.side != country for one in view.corps_in(at)))
         if taken or (always and holder != view.party):
-            found.append((float(n), say("{at} is in enemy hands.", at=area(at)), "§5, §11.3, §20.2"))
-    return found
+            yield float(n), say("{at} is in enemy hands.", at=area(at)), "§5, §11.3, §20.2"
 
 
 @for_all

@@ -78,7 +78,7 @@ def test_ten_points_are_shared_whatever_happens() -> None:
 
 def test_every_reading_that_the_sheet_offers_is_asked_for_somewhere_and_no_other() -> None:
     sources = "".join(path.read_text("utf-8") for path in (HOME / "rules_assist/rulebooks/blitzwar").rglob("*.py"))
-    asked = set(re.findall(r'(?:\boption\(\s*|OptionId\()"(\w+)"', sources))
+    asked = set(re.findall(r'\breading\("(\w+)"', sources))
     offered = set(blitzwar().game.sheet.options)
     assert asked - offered == set()
     assert offered - asked == SAYS_NOTHING
