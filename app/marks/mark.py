@@ -20,8 +20,8 @@ from boards.plain.sentence import Naming
 from counters.counter import CounterId, Side, SideId
 from counters.faces.lettering import width
 from counters.game import Game
-from counters.laying.piles import BADGE_WIDE, Lies, badge_of, on_map, piles
-from counters.laying.rooms import counter_size
+from counters.laying.piles import BADGE_WIDE, Lies, badged, on_map
+from counters.laying.rooms import counter_size, printed_on
 from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import Finding, Reason, Severity
 
@@ -197,10 +197,11 @@ class OnMap:
             (x, y), half = self.game.board.spaces[area_of(place)].anchor, self.size / 2
             covered = x - half, y - half, x + half, y + half
         # A line about them goes about their badges too: a number that is crossed out is not read.
-        for pile in piles(lies, self.size):
+        names = printed_on(self.game.board, self.game.board.spaces[area_of(place)].map)[1]
+        for pile, (x, y) in badged(lies, self.size, self.angle, names):
             if only is not None and pile.top not in only:
                 continue
-            (x, y), half = badge_of(pile, self.size, self.angle), BADGE_WIDE * self.size * pile.top.scale / 2
+            half = BADGE_WIDE * self.size * pile.top.scale / 2
             left, top, right, low = covered
             covered = min(left, x - half), min(top, y - half), max(right, x + half), max(low, y + half)
         return covered[0] - pad, covered[1] - pad, covered[2] + pad, covered[3] + pad

@@ -9,8 +9,8 @@ from app.pictures.counters_on_map import among_cards, art, numbered, use
 from boards.board import AreaId, MapId
 from counters.counter import CounterId, FaceKey, face_key
 from counters.game import Game
-from counters.laying.piles import piles
-from counters.laying.rooms import counter_size
+from counters.laying.piles import badged
+from counters.laying.rooms import counter_size, printed_on
 from counters.laying.stacks import layout
 from counters.position import PlaceId, Position, area_of
 
@@ -60,7 +60,8 @@ class Replay:
             if key not in self.faces:
                 self.faces[key] = f"f{len(self.faces)}", art(self.game, counter, page=page)
             yield use(self.game, counter, self.faces[key][0], lies._replace(scale=lies.scale * size), page=page)
-        yield from (numbered(pile, size) for pile in piles(stack, size))
+        names = printed_on(self.game.board, space.map)[1]
+        yield from (numbered(*each, size) for each in badged(stack, size, 0, names))
 
 
 def _touched(before: Position | None, after: Position) -> tuple[AreaId, ...]:

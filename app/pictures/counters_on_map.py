@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.look import PAPER, PLAIN, PRINT
-from boards.board import Map
+from boards.board import Map, Spot
 from counters.counter import HIDDEN, Counter, FaceKey, Side, SideId, face_key
 from counters.faces.faces import face_art, face_size, unknown_side
 from counters.faces.lettering import number, write
 from counters.game import Game
-from counters.laying.piles import Lies, Pile, piles
-from counters.laying.rooms import counter_size
+from counters.laying.piles import Lies, Pile, badged
+from counters.laying.rooms import counter_size, printed_on
 from counters.laying.stacks import layout_all
 from counters.position import PlaceId, Position, area_of
 
@@ -42,18 +42,19 @@ def lay(game: Game, position: Position, map: Map) -> Laid:
         if key not in faces:
             faces[key] = f"face{len(faces) + 1}", art(game, counter, page=page)
         uses.append(use(game, counter, faces[key][0], each._replace(scale=each.scale * size), page=page))
-    uses += [numbered(pile, size) for stack in here.values() for pile in piles(stack, size)]
+    names = printed_on(game.board, map.id)[1]
+    uses += [numbered(*each, size) for stack in here.values() for each in badged(stack, size, 0, names)]
     defs = tuple(f'<g id="{name}">{drawn}</g>' for name, drawn in faces.values())
     return Laid(defs, tuple(uses), here, size)
 
 
-NUMBER, CORNER = 0.22, 0.46
-"""How large the number of a pile is, and how far from the middle of its top counter it stands, in counters."""
+NUMBER = 0.22
+"""How large the number of a pile is, in counters."""
 
 
-def numbered(pile: Pile, size: float) -> str:
+def numbered(pile: Pile, spot: Spot, size: float) -> str:
     """How many lie upon each other: of what is alike only one can be seen."""
-    x, y, text = pile.top.x + CORNER * size, pile.top.y + CORNER * size, str(len(pile.lies))
+    (x, y), text = spot, str(len(pile.lies))
     letters = write(text, x, y + size * NUMBER * 0.45, size * NUMBER * (1.3 if len(text) < 2 else 1.1), PAPER)
     disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size * NUMBER)}" fill="{PRINT}" stroke="{PAPER}"'
     return f'<g font-family="{PLAIN}">{disc} stroke-width="{number(size * 0.03)}"/>{letters}</g>'

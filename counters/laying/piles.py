@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import shapely
-from shapely import Point, Polygon
+from shapely import Point, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
@@ -71,11 +71,27 @@ def piles(lies: list[Lies], size: float) -> list[Pile]:
     return [Pile(tuple(heap)) for heap in heaps(lies, size) if len(heap) > 1]
 
 
-def badge_of(pile: Pile, size: float, angle: int) -> Spot:
-    """Where its badge is, for the one who looks."""
-    across, down = on_map(*BADGE_CORNER, angle)
-    wide = size * pile.top.scale
-    return pile.top.x + across * wide, pile.top.y + down * wide
+def badged(lies: list[Lies], size: float, angle: int, names: STRtree | None = None) -> Iterator[tuple[Pile, Spot]]:
+    """Each pile, and where its badge is for the one who looks: at the corner below to the right. Where names can be
+    read as they are printed, it is at the corner where it covers least of them, and no other badge."""
+    taken: list[Polygon] = []
+    for pile in piles(lies, size):
+        wide, (x, y) = size * pile.top.scale, BADGE_CORNER
+        sides = [on_map(x * right, y * low, angle) for right, low in ((1, 1), (-1, 1), (1, -1), (-1, -1))]
+        corners = [(pile.top.x + across * wide, pile.top.y + down * wide) for across, down in sides]
+        if names is None or angle or pile.top.scale != 1:
+            yield pile, corners[0]
+            continue
+        discs = [Point(spot).buffer(BADGE_WIDE * wide / 2) for spot in corners]
+        others = [square(each, size) for each in lies if each not in pile.lies]
+        costs = [(_shared(taken, disc), _shared(names.geometries[names.query(disc)], disc)) for disc in discs]
+        best = min(range(4), key=lambda at: (*costs[at], _shared(others, discs[at]))) if any(costs[0]) else 0
+        taken.append(discs[best])
+        yield pile, corners[best]
+
+
+def _shared(shapes: Iterable[BaseGeometry], disc: Polygon) -> float:
+    return float(shapely.area(shapely.intersection(np.array([*shapes], object), disc)).sum())
 
 
 def heaps(lies: Sequence[Lies], size: float) -> list[list[Lies]]:

@@ -15,7 +15,7 @@ from boards.board import MapId
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.laying.piles import Around, Lain, LainBefore, Lies, Look, leads
-from counters.laying.rooms import counter_size, room
+from counters.laying.rooms import counter_size, printed_on, room
 from counters.laying.stacks import in_order, layout
 from counters.position import PlaceId, Position, area_of, carrier_of
 
@@ -203,7 +203,8 @@ class CountersLayer(Slices):
         for each in before:
             if each.counter not in shown and not self._is_elsewhere(each.counter, place):
                 self._remove(each.counter)
-        self.badges.pile(place, [] if over else lies, self._turned_by)
+        names = printed_on(self.game.board, self.map)[1]
+        self.badges.pile(place, [] if over else lies, self._turned_by, names)
         within = room(self.game.board, place, self.scale) if self.scale > 1 else None
         self.leads.show(place, leads(within, self._not_put(lain), self.size) if within is not None else [], self.scale)
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
+from shapely import STRtree
 
 from app.language import boxed
 from app.look import PAPER, PLAIN, PRINT
@@ -22,7 +23,7 @@ from app.table.layers.painter import item_of, remove
 from counters.counter import Counter, CounterId, FaceKey, Kind, Side, SideId, face_key
 from counters.faces.faces import SMALL, Style, emblem_letter, face_size, face_svg, unknown_side
 from counters.game import Game
-from counters.laying.piles import BADGE_WIDE, Lead, Lies, Pile, badge_of, piles
+from counters.laying.piles import BADGE_WIDE, Lead, Lies, Pile, badged
 from counters.position import PlaceId
 
 # How high each pile is, in a badge at its corner, which is also the handle of the whole pile; and locks. Shared
@@ -108,21 +109,21 @@ class BadgeLayer:
 
         self._hidden = False
 
-    def pile(self, place: PlaceId, lies: list[Lies], angle: int) -> None:
-        """Badges for the piles of a place, instead of those it had."""
+    def pile(self, place: PlaceId, lies: list[Lies], angle: int, names: STRtree) -> None:
+        """Badges for the piles of a place, instead of those it had. They keep off the names that are printed."""
         for index in range(self._count.pop(place, 0)):
             self._drop((place, index))
-        found = piles(lies, self._size)
+        found = [*badged(lies, self._size, angle, names)]
         if found:
             self._count[place] = len(found)
-        for index, pile in enumerate(found):
+        for index, (pile, spot) in enumerate(found):
             key = (place, index)
             self._piles[key] = pile
             item = self.items[key] = QGraphicsPixmapItem()
             item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
             item.setZValue(self._height + ABOVE)
             item.setRotation(-angle)
-            item.setPos(*badge_of(pile, self._size, angle))
+            item.setPos(*spot)
             item.setData(BADGE, key)
             self._dress(key)
             self._scene.addItem(item)

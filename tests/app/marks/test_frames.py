@@ -6,7 +6,7 @@ import pytest
 
 from app.marks.mark import OnMap
 from counters.counter import CounterId
-from counters.laying.piles import BADGE_WIDE, Lies, badge_of, piles
+from counters.laying.piles import BADGE_WIDE, Lies, badged
 from counters.position import PlaceId, Position
 from tests.made_game import made_game
 
@@ -19,7 +19,7 @@ def test_the_number_of_a_pile_is_framed_with_it(angle: int) -> None:
     lies = [Lies(CounterId(name), 100.0 + step, 100.0 + step, 1.0) for name, step in (("a", 0.0), ("b", 0.0))]
     on = OnMap(game, map, Position(), {place: lies}, game.sheet.sides.get, angle=angle)
     left, top, right, low = on.around(place)
-    x, y = badge_of(piles(lies, on.size)[0], on.size, angle)
+    ((_, (x, y)),) = badged(lies, on.size, angle)
     half = BADGE_WIDE * on.size / 2
     assert left <= x - half
     assert x + half <= right
