@@ -125,13 +125,20 @@ def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]
 
 
 def alike(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """The most that say the same of different sides or counters, and each propose it with one click: all collect."""
+    """The most that say the same of different sides or counters, and each propose it with one click: all collect.
+    Several proposals to the same side are a choice, and nothing for one click."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for each in filter(is_pressing, findings):
         if each.deed is not None and each.aspect == PHASE:
             groups.setdefault((each.sentence.template, each.rule), []).append(each)
-    most = max(groups.values(), key=len, default=[])
+    each_apart = (group for group in groups.values() if len({*map(_whom, group)}) == len(group))
+    most = max(each_apart, key=len, default=[])
     return tuple(most) if len(most) > 1 else ()
+
+
+def _whom(found: Finding) -> tuple[object, ...]:
+    named = (value for value in dict(found.sentence.values).values() if isinstance(value, Ref))
+    return found.counters, found.places, frozenset(ref for ref in named if ref.what in ("side", "counter", "area"))
 
 
 def do_alike(document: GameDocument, found: Sequence[Finding]) -> bool:

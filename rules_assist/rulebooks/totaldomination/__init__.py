@@ -146,7 +146,7 @@ RULES = Chapter(
     limits=stacking.limits, supply=stacking.supply_of,
     findings=(
         technology.wrong_technologies, year.points_kept, cards.ops_counted, hands.too_many_put_by, events.unequal,
-        events.icons_open,
+        events.icons_open, events.science_open,
     ),
     once=(
         solo.steps_alone, year.to_do, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,

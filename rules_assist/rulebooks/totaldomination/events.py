@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, KindId, SideId
-from counters.events import CardsDrawn, CountersMoved, Event
+from counters.events import CardsDrawn, CountersConcealed, CountersMoved, Event
 from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, so_many, some, spelled
@@ -50,8 +50,9 @@ def may_event(view: World, act: Act) -> Answer | None:
     alone = card.becomes and view.reading("becomes") != "all_cards_of_that_value"
     open_ = alone or (cards.MINUS in card.icons and before == view.power)
     told = say("Lay it before {side}", side=side(before)) if act.at else say("Play it for its event")
-    icons = Tally(card.icons) if card.event == cards.PEACE else may_be_done(view, card)
-    brings: list[Event] = [cards.icons_noted(view, icons)] if card.event in (cards.PEACE, "logistics") else []
+    icons = may_be_done(view, card) if card.event == "logistics" else Tally([card.event])
+    goes_on = card.event in (cards.PEACE, "logistics", "science")
+    brings: list[Event] = [cards.icons_noted(view, icons)] if goes_on else []
     if card.event == cards.PEACE and view.lying(cards.DECK):
         brings.append(CardsDrawn(cards.DECK, 1, cards.DISCARDS))
     gone, falls = driven_out(view, card, view.power) if card.event == "influence" else ([], False)
@@ -157,6 +158,17 @@ def icons_open(view: World) -> Iterator[Finding]:
     words = "{side} may still do by its event, {count} ×: {what}"
     for icon, count in ((icon, count) for icon, count in (cards.icons_left(view) or {}).items() if icon in WORDS):
         yield to_see_to(("§7.2", words), side=side(view.side), count=count, what=say(WORDS[icon]))
+
+
+def science_open(view: World) -> Iterator[Finding]:
+    """What the discard pile offers to a Science event, its own card apart; laid down unseen (§7.3)."""
+    pile = cards.cards_in(view, cards.DISCARDS)[:-1] if "science" in (cards.icons_left(view) or ()) else ()
+    for what, card in {each.technology: each for each in pile if each.lies}.items():
+        if technology.why_not_develop(view, what) is None and card.lies:
+            laid = CountersMoved((card.lies,), technology.pile_of(view.power))
+            done = CountersConcealed((card.lies,), (view.power,)), laid, cards.icons_noted(view, Tally())
+            words, brings = "{side} may develop {what} by its event.", technology.told_of(view, what)
+            yield to_see_to(("§7.3", words), done=done, doing="lay it down", side=side(view.side), what=brings)
 
 
 def logistics(view: World, act: Act) -> list[Term] | None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.ledger import LedgerPanel
+from app.panels.advice.sequence import SequencePanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.cards.offered import card_deeds_of
 from app.panels.parts.moment import clock_words
@@ -19,7 +20,7 @@ from app.tools.move_counters import told_along
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersMoved
-from counters.position import Clock, PhaseId, PlaceId, ValueId
+from counters.position import Clock, PhaseId, PlaceId, SeatId, ValueId
 from counters.text.reading import read_position
 from counters.text.writing import write_position
 from rules_assist.answers.may_these import what_now
@@ -265,6 +266,28 @@ def test_peace_draws_its_card_and_counts_both(qtbot: QtBot, tmp_path: Path) -> N
     assert fact.value == "7"
     rest(qtbot, window)
     assert not [line for line in sequence_of(window) if "drawn for Peace" in line]
+
+
+def test_science_offers_what_the_discard_pile_brings_one_of_it_and_unseen(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side ussr\nhand/ussr: s06 #science\npile/discard: s12 #spies, j01 #bomb, g01 #above"
+    window = sit(qtbot, tmp_path, "ussr", text)
+    choose_row(window, "science", "hand/ussr", "Play it for its event")
+    rest(qtbot, window)
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    told = [line for line in sequence_of(window) if "by its event" in line]
+    assert [line.partition(" A click")[0] for line in sorted(told)] == [
+        "USSR may develop Espionage by its event.", "USSR may develop Flying Bomb (V1) by its event."
+    ], "neither Attack Aircraft, which needs others before, nor what the card itself would bring"  # fmt: skip
+    assert not panel.alike_button.isVisible(), "one of them, not both"
+    see_to(window, "USSR may develop Espionage")
+    document = window.document
+    assert document.position.stack(PlaceId("technology/ussr")) == ("spies",)
+    document.sit(SeatId("germany"))
+    assert "spies" not in document.position.counters, "what was chosen is a secret"
+    document.sit(SeatId("ussr"))
+    rest(qtbot, window)
+    assert not [line for line in sequence_of(window) if "by its event" in line]
 
 
 def test_after_any_card_of_the_turn_nothing_else_is_plainly_allowed(qtbot: QtBot, tmp_path: Path) -> None:
