@@ -21,7 +21,7 @@ from app.panels.battle.board import BattleBoardPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.parts.panel import Panel
 from app.table.hands.pointer import Phase, Pointer
-from app.tools.move_counters import ruled
+from app.tools.told import ruled
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.sentence_bar import SentenceBar

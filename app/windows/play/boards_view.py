@@ -20,7 +20,7 @@ from app.panels.parts.small import called, filled
 from app.pictures.painting_beside import TOO_MUCH
 from app.table.ground.grounds import drawing_of, plain_drawing
 from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
-from app.tools.move_counters import on_lines, ruled
+from app.tools.told import on_lines, ruled
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import LAYERS, TOOL_LIST
 from app.windows.parts.first_drawing import FirstDrawing

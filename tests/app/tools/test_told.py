@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.tools.move_counters import told, told_along
+from app.tools.told import told, told_along
 from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId

@@ -7,7 +7,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.tools.move_counters import told_along
+from app.tools.told import told_along
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
 from counters.events import CountersMoved
@@ -100,3 +100,19 @@ def test_a_big_counter_put_down_on_its_small_one_takes_its_place(qtbot: QtBot, t
     assert left(document) == (2, 1)
     document.undo()
     assert document.position.where[small] == "berlin"
+
+
+def test_a_marker_that_a_conquest_moves_is_not_told_to_be_paid(qtbot: QtBot, tmp_path: Path) -> None:
+    begins = """
+    turn 2 · phase axis_land · side germany
+    western_germany: germany army_group_b #b (size_2)
+    fact at_war germany afa
+    holds afa: belgium_netherlands
+    value usa.its_war = 2
+    """
+    document = game_window(qtbot, tmp_path, "blitz", "full_game", begins).document
+    move = CountersMoved((CounterId("b"),), PlaceId("belgium_netherlands"), means="land")
+    told = told_along(document.game, document.position, document.entailed(move))
+    assert told is not None
+    assert "USA: It’s War!: 3; it was 2." in told.text(document.naming).replace("'", "’")
+    assert "Paid" not in told.text(document.naming)

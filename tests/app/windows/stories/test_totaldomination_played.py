@@ -16,7 +16,7 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.cards.offered import card_deeds_of
 from app.panels.parts.moment import clock_words
 from app.table.hands.dropping import as_dragged
-from app.tools.move_counters import told_along
+from app.tools.told import told_along
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersMoved
