@@ -269,7 +269,8 @@ class ChapterRulebook:
 
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         group = tuple(position.counters[id] for id in counters if id in position.counters)
-        view = self.seen_as(game, position, group[0].side if group else position.clock.side)
+        view = self.seen_as(game, position, position.clock.side)
+        view = view.seen_by_owner(group[0]) if group else view
         found = [chapter.reach(view, group, means) for chapter in self.chapters if chapter.reach and group]
         if self.means or not found:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
@@ -284,7 +285,8 @@ class ChapterRulebook:
         group = tuple(position.counters[id] for id in move.counters if id in position.counters)
         if not group or not position.clock.phase:
             return ()
-        view, means = self.seen_as(game, position, group[0].side), self.means.get(way.means) if way else None
+        view = self.seen_as(game, position, position.clock.side).seen_by_owner(group[0])
+        means = self.means.get(way.means) if way else None
         paid: Iterable[Single] = ()
         if way and way.cost and means and means.pays and self.timely(view, means.phases):
             paid = means.pays(view, group, way)
@@ -362,7 +364,7 @@ class ChapterRulebook:
         view, verb = asked_by(game, position, act, self.seen_as), self.by_verb.get(act.verb)
         if verb is not None:
             if verb.last_acts and act.counters and act.side is None:
-                view = view._replace(side=position.counters[act.counters[-1]].side)
+                view = view.seen_by_owner(position.counters[act.counters[-1]])
             if (strange := self._gone_otherwise(verb, act) if act.means else None) is not None:
                 return Answer(yes=None, sentence=strange, rule=verb.rule or self.rule)
             named = {"counters": act.counters, "side": view.side}
@@ -423,8 +425,9 @@ def rulebook(
 
 def asked_by(game: Game, position: Position, act: Act, seen_as: type[Standpoint] = Standpoint) -> Standpoint:
     """The side whose question it is: the one named, or that of the first counter, or who is to act."""
-    first = next((position.counters[id].side for id in act.counters if id in position.counters), None)
-    return seen_as(game, position, act.side or first or position.clock.side)
+    view = seen_as(game, position, act.side or position.clock.side)
+    first = None if act.side else next((position.counters[id] for id in act.counters if id in position.counters), None)
+    return view.seen_by_owner(first) if first is not None and first.side else view
 
 
 def attacking(battle: Battles) -> Does:

@@ -33,6 +33,13 @@ class Standpoint(NamedTuple):
         """The same table from another side."""
         return self if side == self.side else type(self)(self.game, self.position, SideId(side))
 
+    def owner(self, one: Counter) -> SideId:
+        """Who acts with a counter: its own side, where a game does not say otherwise."""
+        return one.side
+
+    def seen_by_owner(self, one: Counter) -> Self:
+        return self.seen_by(self.owner(one) or one.side)
+
     def after(self, position: Position) -> Self:
         """The table as something leaves it."""
         return type(self)(self.game, position, self.side)

@@ -107,3 +107,18 @@ def test_a_ship_that_comes_to_land_lies_in_the_port_on_the_sea_it_came_over(to: 
     for event in (move, *opened.rulebook.entails(opened.game, position, move, None)):
         position = event.happen(position)
     assert position.where[ship] == lies
+
+
+def test_an_allys_unit_has_its_time_when_the_power_that_has_it_acts() -> None:
+    opened = the_game("blitz")
+    ally = """
+    turn 2 · phase axis_land · side japan
+    fact aligned south_east_asia = japan
+    holds japan: south_east_asia
+    south_east_asia: minor thai_army #thai (size_2)
+    """
+    position = read_position(ally, opened.game)
+    thai = next(one.id for one in position.counters.values() if one.kind == "thai_army")
+    assert not opened.rulebook.reach(opened.game, position, (thai,)).notes
+    later = position.with_(clock=Clock(turn=2, phase=PhaseId("allied_land"), side=SideId("afa")))
+    assert opened.rulebook.reach(opened.game, later, (thai,)).notes
