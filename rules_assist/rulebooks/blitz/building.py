@@ -354,13 +354,17 @@ def reinforced(view: World) -> Iterator[Finding]:
 
 def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
-    for us in map(view.seen_by, POWERS):
-        for at, ids in armies(view).get(us.side, {}).items():
-            lost = view.kind(at) in GROUND and view.holder(at) and not us.friendly(us.side, at)
+    for power in POWERS:
+        us = view.seen_by(power)
+        for at, ids in armies(view).get(power, {}).items():
+            lost = view.kind(at) in GROUND and view.holder(at) and not view.friendly(power, at)
             for one in filter(view.has_base, map(view.one, ids)) if lost else ():
-                told = "§6.6", "{who} is overrun in {at}: it goes to the closest base in supply."
-                yield notice(told, (one,), view.position.ground(one.id), aspect="base", severity="warning",
-                             done=goes_there(us, one, refuges(us, one)))  # fmt: skip
+                near, words = refuges(us, one), "{who} is overrun in {at}, and goes to the closest base in supply: {to}."
+                told = "§6.6", words if near else "{who} is overrun in {at}, and lost: no base in supply is near enough."
+                done = goes_there(us, one, near)
+                yield notice(told, (one,), view.position.ground(one.id), aspect="base", severity="warning", done=done,
+                             to=tuple(map(area, near)))  # fmt: skip
+                us = us.then(done)  # Whoever is next finds that base taken.
 
 
 def is_bomb(_view: World, one: Counter) -> bool:

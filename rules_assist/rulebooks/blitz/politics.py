@@ -55,15 +55,16 @@ def aligner(view: World, victim: str, attacker: str) -> SideId:
 
 
 def declare_war(view: World, act: Act) -> Answer | None:
-    """On a power, or a country by its name or one of its areas."""
+    """On a power, or a country by its name; by an area on the power that holds it, or the country that it lies in."""
     said, at, us = word(act.details.get("on", "")), meant(act), view.side
     if not view.areas_in(said) and said in view.game.board.spaces:
         at, said = AreaId(said), ""
-    victim = said or (word(view.land_of(at)) if at else "")
+    holding = view.holder(at) if at else next((h for each in view.areas_in(said) if (h := view.holder(each))), "")
+    on_holder = at and not said and not same_side(us, holding) and not view.at_war(us, holding)
+    victim = said or (on_holder and holding) or (word(view.land_of(at)) if at else "")
     if not victim or us not in POWERS:
         return None
     lands, power = view.areas_in(victim), victim if victim in POWERS else ""
-    holding = view.holder(at) if at else next((h for each in lands if (h := view.holder(each))), "")
     entered = view.position.value(f"{us}.its_war") >= 15 or view.must_enter(us)
     # Whom a Soviet war has to wait for: of the Road to War Germany's allies and partners in trade (§3.2, §9.2).
     german = view.so("trade", victim, GERMANY) or view.politics.aligned.get(victim) == GERMANY
@@ -404,11 +405,12 @@ def without_base(view: World) -> Iterator[Finding]:
     """Units at sea that must go home: no base is within range, or just one that is cut off; without any they are lost
     (§4.1)."""
     phase = view.clock.phase
+    now = view
     for at in view.board_of("sea") if not phase or phase.endswith(("_return", "_blitz")) else ():
         for one in view.position.in_area(at):
             if not view.has_base(one) or view.owner(one) not in POWERS:
                 continue
-            seen = view.seen_by(view.owner(one))
+            seen = now.seen_by_owner(one)
             near, closest = bases(seen, one)
             words = "{who} has no base within range: it goes to the closest, {to}."
             if near:
@@ -416,4 +418,6 @@ def without_base(view: World) -> Iterator[Finding]:
                     continue
                 words = "{who} has to return to {to}: its only base within range is out of supply."
             why = no_base(seen, one) or because("§4.1", words, who=counter(one.id), to=tuple(map(area, closest)))
-            yield notice(why, (one,), at, aspect="base", severity="warning", done=goes_there(seen, one, closest))
+            done = goes_there(seen, one, closest)
+            yield notice(why, (one,), at, aspect="base", severity="warning", done=done)
+            now = now.then(done)  # Whoever is next finds that base taken.
