@@ -105,7 +105,7 @@ ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
 OF_NAMES = frozenset({
-    "aboard {carrier}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, "port", "shore", ALL_SIDES,
+    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, "port", "shore", ALL_SIDES,
     "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land", "Marker", "Mixed",
     "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
 })  # fmt: skip
@@ -187,7 +187,7 @@ def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
     found: list[str] = []
 
     def marked(ref: Ref) -> str:
-        if ref.what in ("any", "fact", "noted", "turn", "word"):
+        if ref.what in ("any", "article", "fact", "noted", "turn", "word"):
             return naming(ref)
         found.append(f'<a href="{escape(ref.what)}:{escape(ref.id)}">{escape(naming(ref))}</a>')
         return f"\x01{len(found) - 1}\x01"

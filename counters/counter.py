@@ -50,6 +50,9 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     id: SideId
     name: str
     adjective: str = ""
+    article: str = ""
+    """What its name has before it within a sentence: of the USSR."""
+
     also: tuple[str, ...] = ()
     """What else it is called where one types: the UK, Russia."""
 

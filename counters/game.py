@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from boards.board import AreaId, Board, Box, Space
-from boards.plain.sentence import LAST_OF_A_LIST, Ref, readable_id, told_plainly, write_list
+from boards.plain.sentence import LAST_OF_A_LIST, Ref, marked, readable_id, told_plainly, with_articles, write_list
 from boards.plain.working_out import once
 from counters.box.sheet import Sheet
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
@@ -97,16 +97,22 @@ class Naming:
                 name = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
                 # A track of several sides makes a value for each: `Germany: Treasury`.
                 found = ": ".join(map(said, name.split(": "))) if name else None
-            case "turn" | "phase" | "moment" | "word":
-                found = {"turn": self._turn, "word": self._word}.get(ref.what, self._moment)(ref.id)
+            case "turn" | "phase" | "moment" | "word" | "article":
+                sorts = {"turn": self._turn, "word": self._word, "article": self._article}
+                found = sorts.get(ref.what, self._moment)(ref.id)
             case "fact" | "noted":
                 found = self._fact(ref.id) if ref.what == "fact" else self._noted(*ref.id.split("/", 2))
             case "map":
                 found = next((said(map.name) for id, map in board.maps.items() if id == ref.id), None)
             case "any":
-                sorts = (Ref("side", ref.id), Ref("area", ref.id), Ref("counter", ref.id), Ref("value", ref.id))
-                found = next((name for each in sorts if (name := self(each)) != readable_id(each)), None)
+                any_of = (Ref("side", ref.id), Ref("area", ref.id), Ref("counter", ref.id), Ref("value", ref.id))
+                found = next((name for each in any_of if (name := self(each)) != readable_id(each)), None)
         return found or readable_id(ref)
+
+    def _article(self, of: str) -> str:
+        """In front of a side's name within a sentence. Where names are bent, as in German, the language has none."""
+        side = self.game.sheet.sides.get(SideId(of))
+        return self.said(f"{side.article} {{name}}").removesuffix("{name}") if side and side.article else ""
 
     def _turn(self, number: str) -> str:
         """`Turn 2`; or as the game itself counts: `Round 2`."""
@@ -132,14 +138,14 @@ class Naming:
     def _noted(self, word: str, about: str, value: str) -> str:
         """A fact as its box tells it; in plain words, if it has no sentence of its own."""
         rule = self.game.sheet.facts.get(FactWord(word))
-        whom = [self(Ref("any", each)) for each in about.split(",") if each]
-        says = self._word(value) if value else ""
+        whom, says = [Ref("any", each) for each in about.split(",") if each], self._word(value) if value else ""
         if rule is None or not rule.told:
             name = self(Ref("fact", word))
-            return told_plainly(name, write_list(whom, self.said(LAST_OF_A_LIST)), says)
+            return told_plainly(name, write_list(list(map(self, whom)), self.said(LAST_OF_A_LIST)), says)
         told = self.said(rule.told).replace("{value}", says)
-        for gap, name in zip(("{first}", "{second}"), whom, strict=False):
-            told = told.replace(gap, name)
+        for gap, each in zip(("{first}", "{second}"), whom, strict=False):
+            told = told.replace(gap, marked(each, self))
+        told = with_articles(told)
         return told[:1].upper() + told[1:]
 
     def _moment(self, id: str) -> str:

@@ -45,9 +45,11 @@ Thing = Literal[
     "noted",
     "any",
     "word",
+    "article",
 ]
 """Any: whoever knows the game finds out which of them it is. A word: of the game, which its box may say otherwise.
-Noted: a fact with whom it is about and what it says, which the box tells in a sentence of its own."""
+Noted: a fact with whom it is about and what it says, which the box tells in a sentence of its own. An article: what
+stands before the name of a side within a sentence, with the blank behind it; mostly nothing."""
 
 
 class Ref(msgspec.Struct, frozen=True):
@@ -69,7 +71,7 @@ class _Written(str):
     _one: bool
 
     def __new__(cls, value: Value, naming: Naming, translate: Callable[[str], str] | None) -> _Written:
-        made = super().__new__(cls, write_value(value, naming, translate))
+        made = super().__new__(cls, marked(value, naming, translate))
         made._one = value == 1 or isinstance(value, Ref) or (isinstance(value, tuple) and len(value) == 1)
         return made
 
@@ -86,9 +88,11 @@ class Sentence(msgspec.Struct, frozen=True):
 
     def text(self, naming: Naming | None = None, translate: Callable[[str], str] | None = None) -> str:
         """Write the sentence out. Without a naming, ids are made readable."""
+        return write_value(self, naming or readable_id, translate)
+
+    def marked(self, naming: Naming, translate: Callable[[str], str] | None) -> str:
         template = translate(self.template) if translate else self.template
-        written = {name: _Written(value, naming or readable_id, translate) for name, value in self.values}
-        return OF_SEVERAL.sub("'", TWO_STOPS.sub(".", template.format_map(written)))
+        return template.format_map({name: _Written(value, naming, translate) for name, value in self.values})
 
     def __str__(self) -> str:
         return self.text()
@@ -162,6 +166,8 @@ def readable_id(ref: Ref) -> str:
         return told_plainly(word.replace("_", " "), whom, value.replace("_", " "))
     if ref.what == "moment":
         return ", ".join(readable_id(Ref("any", part)) for part in ref.id.split("/") if part)
+    if ref.what == "article":
+        return ""
     if ref.what in ("fact", "word"):
         return ref.id.replace("_", " ")
     if ref.what == "turn":
@@ -177,13 +183,21 @@ def in_a_line(words: str) -> str:
 
 
 def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | None = None) -> str:
+    text = with_articles(marked(value, naming, translate))
+    return OF_SEVERAL.sub("'", TWO_STOPS.sub(".", text)) if isinstance(value, Sentence) else text
+
+
+def marked(value: Value, naming: Naming, translate: Callable[[str], str] | None = None) -> str:
+    """Written but for the articles, which depend on what stands around a name: each is marked, with its name."""
     match value:
         case Ref(what="side", id=""):
             return translate(NOBODY) if translate else NOBODY
         case Ref():
-            return in_a_line(naming(value))
+            name = in_a_line(naming(value))
+            article = naming(Ref("article", value.id)) if value.what in ("side", "any", "word") else ""
+            return f"\x02{in_a_line(article)}\x03{name}\x04" if article else name
         case Sentence():
-            return value.text(naming, translate)
+            return value.marked(naming, translate)
         case tuple():
             last = translate(LAST_OF_A_LIST) if translate else LAST_OF_A_LIST
             return write_list(_told_together(value, naming, translate), last)
@@ -193,12 +207,37 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
             return in_a_line(value)
 
 
+ARTICLE = re.compile("\x02([^\x02-\x04]*)\x03([^\x02-\x04]*)\x04")
+"""A name and its article, until it is known what stands before and behind them."""
+
+HAS_ONE = re.compile(r"\b(?:an?|the|no|each|every) $", re.IGNORECASE)
+WITHIN = re.compile("[a-z\x01\x04][,;]? $")
+AT_FIRST, GOES_ON = re.compile("(?:^|[.!?:] |[(“])$"), re.compile("'| [a-z]|, \x02")
+
+
+def with_articles(text: str) -> str:
+    return ARTICLE.sub(_article, text)
+
+
+def _article(found: re.Match[str]) -> str:
+    """Of the USSR; The USSR is …; but USSR: 5, and the USSR's where a template has the article itself."""
+    (article, name), text, start = found.groups(), found.string, found.start()
+    near = max(0, start - 8)
+    if HAS_ONE.search(text, near, start):
+        return name
+    if WITHIN.search(text, near, start):
+        return article + name
+    if not (AT_FIRST.search(text, near, start) and GOES_ON.match(text, found.end())):
+        return name
+    return (article if text[near:start].endswith((": ", "(", "“")) else article.capitalize()) + name
+
+
 def _told_together(parts: tuple[Value, ...], naming: Naming, translate: Callable[[str], str] | None) -> list[str]:
     """Counters that are called alike are told once, with their number, 12 × German Infantry: a name has no plural."""
     found: dict[str, int] = {}
     others = 0
     for part in parts:
-        words = write_value(part, naming, translate)
+        words = marked(part, naming, translate)
         if not (isinstance(part, Ref) and part.what == "counter") and words in found:
             # What is no counter is told as often as it comes.
             others += 1

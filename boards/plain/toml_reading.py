@@ -33,7 +33,7 @@ QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|\Z)|'[^']*+(?:'|\Z)""")
 """In one line; what has no end goes on to the end of it."""
 
 MOST_LETTERS, MOST_IN_NAMES = 20_000, 300
-NAMES = ("id", "title", "name", "adjective", "letter", "symbol", "type", "author", "licence")
+NAMES = ("id", "title", "name", "adjective", "article", "letter", "symbol", "type", "author", "licence")
 """What stands in headings and menus, which are as wide as it is."""
 
 """Of one text: what nobody reads is drawn on counters, charts and cards all the same."""

@@ -15,8 +15,8 @@ WITHIN = re.compile(r"reconstructed \([^)]*\)|reconstructed, but[^;]*|reconstruc
 
 NO_FACT = re.compile(r"\bno rule reads\b")
 NAMING = frozenset((
-    "source", "name", "title", "adjective", "letter", "fill", "ink", "symbol", "sort", "type", "owner", "who",
-    "shuffled", "belongs_to", "meaning", "about", "scope", "until",
+    "source", "name", "title", "adjective", "article", "letter", "fill", "ink", "symbol", "sort", "type", "owner",
+    "who", "shuffled", "belongs_to", "meaning", "about", "scope", "until",
 ))  # fmt: skip
 """An entry that says no more than these only gives something a name, or the table a word for it."""
 

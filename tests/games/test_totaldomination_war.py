@@ -334,7 +334,7 @@ def the_year_1944(war: War) -> None:
     war.move(war.one("moscow", "army", "ussr"), to="ukraine")
     war.year_ends()
     war.checked({"germany": 9, "uk": 18, "japan": 12, "ussr": 14})
-    assert "France goes over to United Kingdom, and its units to the supply of United Kingdom." in war.taken
+    assert "France goes over to the United Kingdom, and its units to the supply of the United Kingdom." in war.taken
     assert war.one("pool/uk", "army", "france")
 
 

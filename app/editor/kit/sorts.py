@@ -14,7 +14,7 @@ _MEANS = Field("means", "By means of", "words", known="means", usual=["land"])
 
 SORTS: tuple[Sort, ...] = (
     Sort("sides", "Side", SHEET, (
-        Field("name", "Name"), Field("adjective", "Adjective"), Field("letter", "Letter"),
+        Field("name", "Name"), Field("adjective", "Adjective"), Field("article", "Article"), Field("letter", "Letter"),
         Field("fill", "Colour", "colour", usual="#096db6"), Field("ink", "Colour of letters", "colour"),
     ), many=False, named=True),
     Sort("kinds", "Kind of counter", SHEET, (

@@ -55,7 +55,9 @@ def test_names_and_words_come_from_whoever_writes_it_out() -> None:
         "{area} is {side}'s, and {other}.": "{side} hat {area}, auch {other}.",
         "{all_before} and {last}": "{all_before} und {last}",
     }
-    written = sentence.text(lambda ref: f"<{ref.what} {ref.id}>", lambda words: german[words])
+    written = sentence.text(
+        lambda ref: f"<{ref.what} {ref.id}>" if ref.what != "article" else "", lambda words: german[words]
+    )
     assert written == "<side y> hat <area x>, auch <area z> und <area x>."
 
 
@@ -80,3 +82,38 @@ def test_a_folder_above_keeps_both_its_stops() -> None:
     assert str(say("{file}: There is no such file.", file="../x")) == "../x: There is no such file."
     assert str(say("{what}.", what="and so on.")) == "and so on."
     assert str(say("{what}. And {what}.", what="etc.")) == "etc. And etc."
+
+
+def naming(ref: Ref) -> str:
+    names = {"ussr": "USSR", "uk": "United Kingdom", "allies": "Allies", "germany": "Germany"}
+    if ref.what == "article":
+        return "" if ref.id == "germany" else "the "
+    return names[ref.id]
+
+
+def test_a_name_that_wants_an_article_has_it_within_a_sentence() -> None:
+    us, them, one = side("ussr"), side("uk"), side("germany")
+    assert say("Turn of {us}.", us=us).text(naming) == "Turn of the USSR."
+    assert say("{us} owes {n:Resource|Resources}.", us=us, n=2).text(naming) == "The USSR owes 2 Resources."
+    assert say("Units of {all} are there.", all=(one, us, them)).text(naming) == (
+        "Units of Germany, the USSR and the United Kingdom are there."
+    )
+    assert say("{all} meet. {us} waits.", all=(us, them), us=us).text(naming) == (
+        "The USSR and the United Kingdom meet. The USSR waits."
+    )
+    assert say("{a} is held by {us}, {why}", a="X", us=us, why=say("not by {them}.", them=them)).text(naming) == (
+        "X is held by the USSR, not by the United Kingdom."
+    )
+
+
+def test_an_article_stands_neither_twice_nor_in_a_heading() -> None:
+    us, them = side("ussr"), side("allies")
+    assert say("The {us} and no {us}.", us=us).text(naming) == "The USSR and no USSR."
+    assert say("{us}: {count}", us=us, count=5).text(naming) == "USSR: 5"
+    assert say("{us}, Oil: {count}", us=us, count=5).text(naming) == "USSR, Oil: 5"
+    assert say("{us}", us=us).text(naming) == say("Oil ({us})", us=us).text(naming)[5:-1] == "USSR"
+    assert say("For {us}: {why}", us=us, why=say("{them} are there.", them=them)).text(naming) == (
+        "For the USSR: the Allies are there."
+    )
+    assert say("{them}'s turn", them=them).text(naming) == "The Allies' turn"
+    assert say("It is {them}'s turn", them=them).text(naming) == "It is the Allies' turn"

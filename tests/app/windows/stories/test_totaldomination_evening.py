@@ -103,8 +103,8 @@ def test_the_draft_is_done_by_clicks_and_nobody_sees_what_others_keep(qtbot: QtB
         clock_set(document.game, document.position, next_clock(document.game.sheet.sequence, document.position.clock))
     )
     assert proposed() == [
-        "To be set aside by Germany: 2 cards.", "To be set aside by United Kingdom: 1 card.",
-        "To be set aside by Japan: 1 card.", "To be set aside by USSR: 1 card.",
+        "To be set aside by Germany: 2 cards.", "To be set aside by the United Kingdom: 1 card.",
+        "To be set aside by Japan: 1 card.", "To be set aside by the USSR: 1 card.",
     ]  # fmt: skip
     for seat, some in (("germany", 2), ("uk", 1), ("japan", 1), ("ussr", 1)):
         keep(seat, some)

@@ -138,7 +138,7 @@ def test_a_lower_influence_card_is_found_out_and_the_year_ends_with_its_points(q
     rest(qtbot, window)
     told = sequence_of(window)
     assert any("The marker of Germany stands at 8; it has 9 points." in line for line in told)
-    assert any("The marker of United Kingdom stands at 10; it has 12 points." in line for line in told)
+    assert any("The marker of the United Kingdom stands at 10; it has 12 points." in line for line in told)
     see_to(window, "The marker of Germany stands at 8")
     assert window.document.position.value(ValueId("germany.victory")) == 9
     on_nine = {one.side for one in window.document.position.in_place(PlaceId("victory_track/9"))}
@@ -149,7 +149,7 @@ def test_a_lower_influence_card_is_found_out_and_the_year_ends_with_its_points(q
     write = next(each for each in panel.applied.findChildren(QPushButton) if each.text().startswith("10 → 12"))
     QTest.mouseClick(write, LEFT)
     rest(qtbot, window)
-    assert not any("marker of United Kingdom" in line for line in sequence_of(window))
+    assert not any("marker of the United Kingdom" in line for line in sequence_of(window))
 
 
 def test_the_year_is_closed_by_a_click_for_each_thing_to_be_done(qtbot: QtBot, tmp_path: Path) -> None:
