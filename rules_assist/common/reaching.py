@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -188,7 +189,7 @@ def _onward(here: Route, at: AreaId, to: AreaId, number: int, taken: Step | Reas
 
 
 def _way(to: AreaId, route: Route, allowance: float | None, rule: str, means: str) -> Way:
-    if allowance is None:
+    if allowance is None or allowance == inf:
         sentence = say("{to} can be reached at a cost of {cost}.", to=area(to), cost=route.cost)
     else:
         words = "{to} can be reached at a cost of {cost} out of {allowance}."

@@ -52,7 +52,7 @@ def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
     """What the Blitz of its power does not let a unit do: to go by these means, or to join an attack of this kind. In
     an Air Blitz carriers at sea may join a Port Attack."""
     said, sort, attack = blitz_of(view, view.owner(one)), view.type(one), doing not in WAYS
-    if (has := BLITZES.get(said)) is None:
+    if (has := BLITZES.get(said)) is None or doing == "driven_out":
         return None
     return first_reason(
         ("§2.2", has.no_more, ("combat" if attack else doing.removesuffix("_to_base")) not in has.steps),

@@ -19,7 +19,7 @@ from rules_assist.common.asked import meant, number
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
-from rules_assist.rulebooks.blitz.moving import goes_there, refuges
+from rules_assist.rulebooks.blitz.moving import goes_there, is_overrun, refuges
 from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
@@ -354,17 +354,16 @@ def reinforced(view: World) -> Iterator[Finding]:
 
 def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
-    for power in POWERS:
-        us = view.seen_by(power)
-        for at, ids in armies(view).get(power, {}).items():
-            lost = view.kind(at) in GROUND and view.holder(at) and not view.friendly(power, at)
-            for one in filter(view.has_base, map(view.one, ids)) if lost else ():
-                near, words = refuges(us, one), "{who} is overrun in {at}, and goes to the closest base in supply: {to}."
-                told = "§6.6", words if near else "{who} is overrun in {at}, and lost: no base in supply is near enough."
-                done = goes_there(us, one, near)
-                yield notice(told, (one,), view.position.ground(one.id), aspect="base", severity="warning", done=done,
-                             to=tuple(map(area, near)))  # fmt: skip
-                us = us.then(done)  # Whoever is next finds that base taken.
+    words = "{who} is overrun in {at}, and goes to the closest base in supply: {to}."
+    lost = "{who} is overrun in {at}, and lost: no base in supply is near enough."
+    for us in map(view.seen_by, POWERS):
+        now, units = us, (view.one(id) for ids in armies(view).get(us.side, {}).values() for id in ids)
+        for one in (one for one in units if is_overrun(view, one)):
+            near = refuges(now, one)
+            done = goes_there(now, one, near)
+            yield notice(("§6.6", words if near else lost), (one,), view.position.ground(one.id), aspect="base",
+                         severity="warning", done=done, to=tuple(map(area, near)))  # fmt: skip
+            now = now.then(done)  # Whoever is next finds that base taken.
 
 
 def is_bomb(_view: World, one: Counter) -> bool:

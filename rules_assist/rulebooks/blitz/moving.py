@@ -273,6 +273,21 @@ def refuges(view: World, one: Counter) -> tuple[AreaId, ...]:
     return tuple(to for to, cost in fed.items() if cost == min(fed.values()))
 
 
+def is_overrun(view: World, one: Counter) -> bool:
+    at = view.position.area(one.id)
+    held = view.has_base(one) and view.kind(at) in GROUND and view.holder(at) != NOBODY
+    return held and not view.friendly(view.owner(one), at)
+
+
+def _driven_out(view: World, one: Counter) -> Going:
+    near = refuges(view, one)
+
+    def may_end(at: AreaId) -> Reason | None:
+        return view.why(one, ("§6.6", "{to} is not the closest base in supply.", at not in near), at=at)
+
+    return _home(view, one)._replace(allowance=inf, may_end=may_end)
+
+
 def goes_there(view: World, one: Counter, bases: Sequence[AreaId]) -> tuple[CountersMoved, ...]:
     """To the only one of these bases; where there is none, it is lost; where there are several, somebody chooses."""
     to = bases[0] if bases else f"pool/{view.owner(one)}"
@@ -393,6 +408,7 @@ WAYS = {
     "to_sea": Manner(_to_sea, _those(BASED, "land")),
     "return_to_base": Manner(_return, _those(BASED, "sea")),
     "rebase": Manner(_rebase, _those(BASED | {"para"}, "land")),
+    "driven_out": Manner(_driven_out, is_overrun),
     "advance": Manner(_advance, _those(LAND | {"air"}, "land", "aboard")),
 }
 

@@ -122,3 +122,19 @@ def test_an_allys_unit_has_its_time_when_the_power_that_has_it_acts() -> None:
     assert not opened.rulebook.reach(opened.game, position, (thai,)).notes
     later = position.with_(clock=Clock(turn=2, phase=PhaseId("allied_land"), side=SideId("afa")))
     assert opened.rulebook.reach(opened.game, later, (thai,)).notes
+
+
+def test_who_is_overrun_goes_to_the_closest_bases_while_the_enemy_acts() -> None:
+    """Asked of the hand that carries it, without naming how: and nobody says that it is not the time (§6.6)."""
+    opened = the_game("blitz")
+    setup = start_position(opened.setups["full_game"], opened.game)
+    taken = """
+    turn 2 · phase allied_land · side usa
+    holds usa: peking
+    peking: japan army_air_force #planes (size_1), usa warlords
+    """
+    position = read_position(taken, opened.game, setup)
+    found = opened.rulebook.reach(opened.game, position, (CounterId("planes"),))
+    assert set(found.ways) == {"harbin", "port_arthur"}
+    assert str(found.ways[AreaId("harbin")][0].sentence) == "Harbin can be reached at a cost of 1."
+    assert not found.notes
