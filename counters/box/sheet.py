@@ -180,6 +180,17 @@ class SupplyNoted(msgspec.Struct, frozen=True, kw_only=True):
     mark: str = ""
 
 
+class Thrown(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice that a click on a step throws, and what they are read on."""
+
+    dice: str
+    chart: str = ""
+    """The first column tells what their sum means, in a row that is called by it: `4`, `Die 4`."""
+
+    fact: FactWord = FactWord("")
+    """Keeps the sum in mind."""
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to see to in a phase."""
 
@@ -188,6 +199,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     notes_supply: SupplyNoted | None = None
     """Ticking it off writes down who is in supply, where the rulebook can tell."""
 
+    throws: Thrown | None = None
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Seen to only where each of these options says one of these words."""
 

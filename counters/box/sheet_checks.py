@@ -477,6 +477,10 @@ def _in_the_sequence(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
                 where: Path = (*path, "steps", at, "notes_supply")
                 yield from _lacking((*where, "fact"), "fact", (noted.fact,), sheet.facts)
                 yield from _lacking((*where, "mark"), "mark", filter(None, (noted.mark,)), sheet.marks)
+            if (thrown := step.throws) is not None:
+                where = (*path, "steps", at, "throws")
+                yield from _lacking((*where, "chart"), "chart", filter(None, (thrown.chart,)), sheet.charts)
+                yield from _lacking((*where, "fact"), "fact", filter(None, (thrown.fact,)), sheet.facts)
 
 
 def _all_printed(sheet: Sheet) -> Iterator[str]:

@@ -5,9 +5,10 @@ It is shown when somebody goes on, and stops nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from msgspec.structs import replace as replace_in
 from PySide6.QtCore import QElapsedTimer
 
 from app.documents import deeds
@@ -18,11 +19,12 @@ from app.panels.parts.lines import Line
 from app.panels.parts.panel import LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import camp
-from counters.box.sheet import Phase, Step
+from counters.box.sheet import Phase, Step, Thrown
 from counters.clockwork import clock_set, is_later, moments_of, next_clock, ticked
-from counters.events import Event, FactCleared, FactSet, Single
+from counters.dice import rolled
+from counters.events import Event, FactCleared, FactSet, Single, purpose
 from counters.game import Game
-from counters.position import CannotHappen, Clock, Facts, PlaceId, Position
+from counters.position import CannotHappen, Clock, Fact, Facts, PlaceId, Position
 from rules_assist.advice import Finding, Severity
 from rules_assist.assist import NO_ADVICE, Rulebook
 from rules_assist.common.supplying import supply_noted
@@ -85,6 +87,10 @@ def steps(document: GameDocument) -> list[Line]:
         noted = step.notes_supply is not None and document.rulebook is not NO_ADVICE
         words = document.boxed(step.text)
         told = t("{step} A click on it writes that down.", step=words) if noted else words
+        if step.throws is not None:
+            came = _came_out(document, step.throws)
+            click = t("{step} A click on it throws {dice}.", step=words, dice=step.throws.dice)
+            told = t("{step} It came to {result}.", step=words, result=came) if done else click
         line = Line(told, step.rule, sign="todo", sign_words=t("to do"), means=at)
         lines.append(replace(line, sign="done", sign_words=t("done"), faint=True) if done else line)
     return lines
@@ -98,9 +104,39 @@ def tick(document: GameDocument, at: int) -> None:
         if fact in document.position.facts:
             document.happen(FactCleared(fact.word, fact.about))
         else:
-            seen_to = deeds.together((*_written_down(document, phase.steps[at]), FactSet(fact)))
+            step = phase.steps[at]
+            seen_to = deeds.together((*_thrown(document, step), *_written_down(document, step), FactSet(fact)))
             if seen_to is not None:
                 document.happen(seen_to)
+
+
+def _thrown(document: GameDocument, step: Step) -> Iterator[Single]:
+    """The dice of a step, what they are read to mean, and the fact that keeps them in mind."""
+    if step.throws is None:
+        return
+    clock, rule = document.position.clock, document.game.sheet.facts.get(step.throws.fact)
+    roll = rolled(step.throws.dice, clock.side)
+    total = sum(roll.results)
+    means = _read(document, step.throws, total)
+    yield replace_in(
+        roll, purpose=purpose("{phase}", phase=Ref("phase", clock.phase)),
+        brought=purpose("{means}.", means=Ref("word", means)) if means else None,
+    )  # fmt: skip
+    if rule is not None:
+        yield FactSet(Fact(rule.word, (), rule.scope, str(total)), quiet=rule.quiet)
+
+
+def _read(document: GameDocument, throws: Thrown, total: int) -> str:
+    chart = document.game.sheet.charts.get(throws.chart)
+    return (chart.cell(str(total)) or chart.cell(f"Die {total}")) if chart is not None else ""
+
+
+def _came_out(document: GameDocument, throws: Thrown) -> str:
+    """What a fact keeps in mind of the dice of a step, and what that means."""
+    found = document.position.facts.get(throws.fact)
+    total = found.value if found is not None else ""
+    means = _read(document, throws, int(total)) if total.isdecimal() else ""
+    return f"{total}: {document.boxed(means)}" if means else total
 
 
 def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:

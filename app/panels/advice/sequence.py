@@ -107,10 +107,14 @@ class SequencePanel(Panel):
         self._list_order(after.clock)
 
     def can(self) -> None:
-        """Asked of the rulebook for the side to act; where no side is, for each in turn as its seat looks."""
-        side = self.document.side_to_ask
-        if side:
-            self.asked.emit(AskWhy(side=side))
+        """Asked of the rulebook for the side to act; where several act at once, for each of this seat's."""
+        clock, own = self.clock, self.document.sides
+        acting = dict.fromkeys(moment.side for moment in moments_of(self._sequence, clock.turn) if moment.side)
+        ours = tuple(each for each in acting if not own or each in own)
+        alone = self.document.side_to_ask
+        sides = ours if ours and not clock.side else (alone,) if alone else ()
+        if sides:
+            self.asked.emit(AskWhy(sides=sides))
 
     def _offer_to_pass(self, position: Position) -> None:
         """Where the sides act round and round, until each has done with it."""

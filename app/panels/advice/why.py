@@ -23,6 +23,7 @@ from counters.counter import HIDDEN, CounterId, SideId
 from counters.position import PlaceId, Position, area_of, in_area
 from rules_assist.advice import Deed, Grade, Reach, Reason, SupplyLine
 from rules_assist.answers.may_these import Considered, done_now, may_these, what_now
+from rules_assist.assist import Doable
 
 MOST_NAMED = 4
 
@@ -35,7 +36,7 @@ class WhyPanel(PickingPanel):
         super().__init__(document)
         self.counters: tuple[CounterId, ...] = ()
         self.place: PlaceId | None = None
-        self.side: SideId | None = None
+        self.sides: tuple[SideId, ...] = ()
         self._asked_by = document.seat
         self.heading = words(title=True)
         self.list = LinesView(t("Reasons"))
@@ -46,9 +47,11 @@ class WhyPanel(PickingPanel):
         layout.setContentsMargins(4, 4, 4, 4)
         self._show(document.position)
 
-    def ask(self, counters: Iterable[CounterId] = (), place: PlaceId | None = None, side: SideId | None = None) -> None:
-        """About these counters, about a place, whether these may go to that place; or what a side may do now."""
-        self.counters, self.place, self.side = tuple(counters), place, side
+    def ask(
+        self, counters: Iterable[CounterId] = (), place: PlaceId | None = None, sides: Iterable[SideId] = ()
+    ) -> None:
+        """About these counters, about a place, whether these may go to that place; or what each side may do now."""
+        self.counters, self.place, self.sides = tuple(counters), place, tuple(sides)
         self._show(self.document.position)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
@@ -57,7 +60,7 @@ class WhyPanel(PickingPanel):
     def show_position(self, before: Position | None, after: Position) -> None:
         if self._asked_by != self.document.seat:
             # What one seat wanted to know of its own side is nothing to the next.
-            self._asked_by, self.side = self.document.seat, None
+            self._asked_by, self.sides = self.document.seat, ()
         self._show(after)
 
     def _choose(self, line: Line) -> None:
@@ -75,7 +78,7 @@ class WhyPanel(PickingPanel):
         lines = [*chain.from_iterable(parts), *self._more()]
         nothing = t("The rulebook has nothing to say about it.")
         self.list.lines.show_these(
-            lines or ([Line(nothing, faint=True)] if self.counters or self.place or self.side else [])
+            lines or ([Line(nothing, faint=True)] if self.counters or self.place or self.sides else [])
         )
 
     def _about(self, position: Position) -> str:
@@ -90,22 +93,27 @@ class WhyPanel(PickingPanel):
             return t("{counters} and {place}", counters=named, place=place)
         if self.counters:
             return named
-        if self.side:
-            return self.document.naming(side_ref(self.side))
+        if self.sides:
+            return ", ".join(self.document.naming(side_ref(each)) for each in self.sides)
         return place or t("Pick counters out, or ask about a place on the map.")
 
     def _now(self) -> Iterator[Line]:
-        """What a side may do that needs no counters; and what it does in this phase that does."""
-        side = self.side
-        if side is None:
-            return
-        found = self.document.answer(lambda rules, game, now: what_now(rules, game, now, side), ())
-        yield from self._considered(t("What can we do now?"), found)
-        done = self.document.answer(lambda rules, game, now: done_now(rules, game, now, side), ())
+        """What each side may do that needs no counters; and what is done in this phase that does."""
+        done: list[Doable] = []
+        for side in self.sides:
+            found, its_own = self._of(side)
+            name = self.document.naming(side_ref(side))
+            heading = t("What can we do now?") if len(self.sides) == 1 else t("{side}: what can we do now?", side=name)
+            yield from self._considered(heading, found)
+            done += its_own
         if done:
             yield Line(t("Done in this phase: pick counters out, or point at a place, to ask"), heading=True)
         # Of several verbs that the table offers under one title it tells once.
         yield from {each.title: Line(t(each.title), each.rule) for each in done}.values()
+
+    def _of(self, side: SideId) -> tuple[tuple[Considered, ...], tuple[Doable, ...]]:
+        found = self.document.answer(lambda rules, game, now: what_now(rules, game, now, side), ())
+        return found, self.document.answer(lambda rules, game, now: done_now(rules, game, now, side), ())
 
     def _may(self) -> Iterator[Line]:
         """Everything the rulebook knows that may be done with them, there if a place is named."""

@@ -62,11 +62,11 @@ class AdviceOff:
 
 @dataclass(frozen=True)
 class AskWhy:
-    """What the rulebook says of these counters, and of that place; or of what a side may do now."""
+    """What the rulebook says of these counters, and of that place; or of what each side may do now."""
 
     counters: tuple[CounterId, ...] = ()
     place: PlaceId | None = None
-    side: SideId | None = None
+    sides: tuple[SideId, ...] = ()
 
 
 @dataclass(frozen=True)

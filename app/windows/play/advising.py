@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -127,13 +127,13 @@ class Advising(QObject):
     # What is asked
 
     def ask_why(
-        self, counters: tuple[CounterId, ...] | None = None, place: PlaceId | None = None, side: SideId | None = None
+        self, counters: tuple[CounterId, ...] | None = None, place: PlaceId | None = None, sides: Iterable[SideId] = ()
     ) -> None:
         """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is; or of
-        what a side may do."""
+        what each side may do."""
         if counters is None and (considered := self._boards.considered) is not None:
             counters, place = considered
-        self._docks.open(WhyPanel).ask(self._pointing.meant if counters is None else counters, place, side)
+        self._docks.open(WhyPanel).ask(self._pointing.meant if counters is None else counters, place, sides)
 
     def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:
         """The battle panel says what the odds are; the hand is as it was before."""

@@ -273,9 +273,9 @@ class PlayWindow(QMainWindow):
                 self.going_back.ask(number)
             case AdviceOff(aspects=aspects):
                 self.change_settings(advice_off=aspects)
-            case AskWhy(counters=counters, place=place, side=side):
+            case AskWhy(counters=counters, place=place, sides=sides):
                 self.spread_box.put_away()
-                self.advising.ask_why(counters, place, side)
+                self.advising.ask_why(counters, place, sides)
             case LookUp(lit=lit, chart=chart):
                 self.advising.look_up(lit, chart)
             case Reckon(counters=counters, place=place):

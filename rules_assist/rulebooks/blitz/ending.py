@@ -83,8 +83,10 @@ def place_partisan(view: World, act: Act) -> Answer | None:
     at = meant(act)
     if at is None:
         return None
-    them, first = view.holder(at), str(view.said(at, "owner") or "")
-    die = number(act, "die")
+    them, first, thrown = view.holder(at), str(view.said(at, "owner") or ""), view.fact_about("partisan_die")
+    if thrown and same_side(view.side, them):
+        view = view.seen_by(AFA if view.side in AXIS else GERMANY)  # Each side places where the other is.
+    die = number(act, "die") or int(thrown or 0)
     named = view.game.sheet.charts["partisans"].cell(f"Die {die}", 0).casefold() if die else ""
     choice, own = "choice" in named, view.reading("partisans_anywhere").startswith("own")
     words = "A partisan may be placed in {at}: an Oil or Resource there is lost for this turn."

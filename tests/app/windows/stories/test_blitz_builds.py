@@ -7,11 +7,15 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.panels.advice.checklist import checklist
+from app.panels.advice.sequence import SequencePanel
+from app.panels.advice.why import WhyPanel
 from app.tools.told import told_along
 from app.windows.play.play_window import PlayWindow
-from counters.counter import CounterId
-from counters.events import CountersMoved
-from counters.position import PlaceId
+from counters.counter import CounterId, SideId
+from counters.dice import rolls
+from counters.events import ClockMoved, CountersMoved
+from counters.position import Clock, PhaseId, PlaceId
 from tests.app.windows.a_table import game_window
 from tests.app.windows.actions.test_context_menu import menu_over, rows
 
@@ -116,3 +120,43 @@ def test_a_marker_that_a_conquest_moves_is_not_told_to_be_paid(qtbot: QtBot, tmp
     assert told is not None
     assert "USA: It’s War!: 3; it was 2." in told.text(document.naming).replace("'", "’")
     assert "Paid" not in told.text(document.naming)
+
+
+def test_the_die_for_partisans_is_thrown_by_a_click_on_its_step(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", "turn 2 · phase partisans · side afa")
+    document, panel = window.document, window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    line = next(each for each in checklist(document, ()) if "Partisan Table" in each.text)
+    assert line.text.endswith("place the markers. A click on it throws 1d6.")
+    panel.steps.chosen.emit(line)
+    (roll,) = rolls(document.played())
+    total = sum(roll.results)
+    means = document.game.sheet.charts["partisans"].cell(f"Die {total}")
+    told = next(each for each in checklist(document, ()) if "Partisan Table" in each.text)
+    assert told.text.endswith(f"It came to {total}: {means}.")
+    said = roll.tell(document.position).text(document.naming)
+    assert said == f"Anglo-French Alliance: Rolled 1d6 for 5.A Partisans: {total}. {means}."
+    # The rulebook goes by it without being told again.
+    named = document.position.facts.get("partisan_die")
+    assert named is not None
+    assert named.value == str(total)
+    document.undo()
+    assert not rolls(document.played())
+
+
+def test_where_all_build_at_once_each_power_is_told_what_it_can_do(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 2 · phase plans\nvalue germany.resources = 3, japan.resources = 2"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    panel.can_button.click()
+    why = window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    lines = [why.list.lines.line(n) for n in range(why.list.lines.rowCount())]
+    headings = [line.text for line in lines if line.heading]
+    assert headings[:2] == ["Germany: what can we do now?", "Japan: what can we do now?"]
+    assert sum(line.text == "Build" for line in lines) == 1, "what is done with counters is told once for all"
+    document = window.document
+    document.happen(ClockMoved(Clock(turn=2, phase=PhaseId("axis_return"), side=SideId("japan"))))
+    panel.can_button.click()
+    assert why.sides == ("japan",)

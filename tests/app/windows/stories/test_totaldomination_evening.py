@@ -123,7 +123,7 @@ def test_the_draft_is_done_by_clicks_and_nobody_sees_what_others_keep(qtbot: QtB
     assert told == "Everybody has set aside what is kept: the last card is discarded."
     assert count(window, "pile/discard") == 4
     assert not any(one.kind == HIDDEN for one in document.position.in_place(PlaceId("pile/discard"))), "open to all"
-    assert proposed()[1] == "United Kingdom takes up what it has set aside."
+    assert proposed()[1] == "The United Kingdom takes up what it has set aside."
     assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [4, 3, 3, 3]
     assert sequence.ahead.text() == "Next: Strategic phase: one card replaced · Germany", "now that there are cards"
     assert proposed() == [], "and that was the draft"
@@ -182,9 +182,9 @@ def test_an_attack_on_the_us_moves_their_marker_by_the_same_click(qtbot: QtBot, 
     battle = attack(window, "raider", "philippines")
     assert battle.head.lines.line(0).text == "Japan can destroy American Fleet in Philippines for 3 OPs."
     one, whole_plan = offered(battle)
-    assert one.text() == "American Fleet: 3 OPs; United States comes closer to war"
+    assert one.text() == "American Fleet: 3 OPs; the United States comes closer to war"
     assert whole_plan.text() == (
-        "American Fleet, and Japanese Fleet moves in: 5 OPs; United States comes closer to war"
+        "American Fleet, and Japanese Fleet moves in: 5 OPs; the United States comes closer to war"
     )
     QTest.mouseClick(one, LEFT)
     position = window.document.position

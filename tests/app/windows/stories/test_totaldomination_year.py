@@ -91,7 +91,7 @@ def test_a_rocket_is_told_its_radar_is_heeded_and_the_hand_loses_a_card_by_chanc
     told = ledger_of(window, "germany")
     at = told.index("Germany may launch a rocket.")
     assert told[at + 1 : at + 3] == [
-        "Flying Bomb (V1) on United Kingdom, for a card of 5 OPs or more.",
+        "Flying Bomb (V1) on the United Kingdom, for a card of 5 OPs or more.",
         "Flying Bomb (V1) on USSR, for a card of 5 OPs or more.",
     ]
     play(window, "hand/germany", "Play: to")
