@@ -63,7 +63,7 @@ def test_what_is_kept_in_mind_of_a_turn_is_not_told_beside_what_happened() -> No
         words = write(Together(events).tell(position), named(the_game("blitzwar").game, position))
         return [each for each in re.split(r"(?<=\.) ", words) if each]
 
-    assert [each.split()[0] for each in told(held, attacked, aimed, joined)] == ["Axis", "Belgium-Netherlands"]
+    assert [each.split()[0] for each in told(held, attacked, aimed, joined)] == ["The", "Belgium-Netherlands"]
     assert len(told(attacked, aimed)) == 2, "nothing else happened"
 
 

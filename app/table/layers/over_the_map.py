@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
-from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.marks.mark import Fill, Mark, OnMap, Order, Part, Pen, Shape, about_stacking, finding_marks, flag_at, flagged
+from app.marks.mark import Fill, Mark, OnMap, Order, Pen, Shape, about_stacking, finding_marks, flag_at, flagged
 from app.marks.moves import Trail, moved_marks, trail_marks
-from app.marks.printed import IN_PLAY, freed_mark, holder_mark, left_out, link_marks, note_marks, veil_mark
+from app.marks.printed import IN_PLAY, note_marks
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
 from app.table.layers.names_from_afar import NamesFromAfar
-from app.table.layers.painter import Painted, Piece, item_of
+from app.table.layers.on_areas import AreaOverlay, all_links, held_areas, taken_areas, veiled_areas
+from app.table.layers.painter import Painted, item_of
 from boards.board import AreaId, Space
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.position import Note, Position
+from counters.position import Note, PlaceId, Position, area_of
 from rules_assist.advice import Finding, SupplyLine
 
 # An overlay of marks on the map that can be switched on and off. Off, it holds nothing and costs nothing.
@@ -168,82 +168,6 @@ def _steps(points: Sequence[tuple[float, float]], reach: float) -> Iterator[tupl
             yield ax + (bx - ax) * share, ay + (by - ay) * share
 
 
-# Overlays that cover whole areas, painted beneath the counters in slices: who holds what, and what touches what.
-
-
-WIDEST = 0.2
-"""A line is at most so wide, in counters."""
-
-
-Places: TypeAlias = Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]
-"""Where on the map, and how to make what is painted there."""
-
-
-class AreaOverlay:
-    """`pieces` says what is painted where; what it looks like is asked for when it is painted, and not before."""
-
-    def __init__(
-        self, name: str, under: Painted, on_map: Callable[[], OnMap], pieces: Callable[[OnMap], Places]
-    ) -> None:
-        self._name, self._under, self._on_map, self._pieces = name, under, on_map, pieces
-        self.on = False
-
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        """All that is on it, in view or not."""
-        now = self._on_map()
-        return tuple(mark for _, make in (self._pieces(now) if self.on else ()) for mark in make(now))
-
-    def switch(self, on: bool) -> None:
-        self.on = on
-        self.renew()
-
-    def renew(self) -> None:
-        pieces = self._pieces(self._on_map()) if self.on else ()
-        self._under.show(self._name, [Piece(bounds, partial(self._parts, make)) for bounds, make in pieces])
-
-    def _parts(self, make: Callable[[OnMap], Iterable[Mark]]) -> Iterator[Part]:
-        for mark in make(self._on_map()):
-            yield from mark.parts
-
-
-def held_areas(on: OnMap, only: Set[AreaId] | None = None) -> Places:
-    for area, holder in sorted(on.position.holders.items()):
-        space = on.space(area)
-        if space is not None and (only is None or area in only):
-            yield _around(space.paper.bounds, 0), partial(holder_mark, area=area, holder=holder)
-
-
-def taken_areas(on: OnMap, before: Mapping[AreaId, SideId] | None) -> Places:
-    """Those that have another holder than when the game began, or none: the map prints the old one."""
-    if before is not None:
-        now = on.position.holders
-        yield from held_areas(on, frozenset(area for area, holder in now.items() if before.get(area) != holder))
-        freed = ((area, on.space(area)) for area in sorted(before.keys() - now.keys()))
-        yield from ((_around(at.paper.bounds, 0), partial(freed_mark, area=area)) for area, at in freed if at)
-
-
-def veiled_areas(on: OnMap) -> Places:
-    for area in left_out(on):
-        space = on.space(area)
-        if space is not None:
-            yield _around(space.paper.bounds, 0), partial(veil_mark, area=area)
-
-
-def all_links(on: OnMap) -> Places:
-    for contact in on.game.board.contacts:
-        a, b = on.middle(contact.a), on.middle(contact.b)
-        if a is not None and b is not None:
-            left, right, top, bottom = min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])
-            bounds = contact.line.bounds if contact.line is not None else (left, top, right, bottom)
-            yield _around(bounds, on.size * WIDEST), partial(link_marks, contacts=(contact,))
-
-
-def _around(bounds: tuple[float, float, float, float], pad: float) -> QRectF:
-    left, top, right, bottom = bounds
-    return QRectF(left, top, right - left, bottom - top).adjusted(-pad, -pad, pad, pad)
-
-
 COUNTERS, NAMES = "counters", "names"
 LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", "arrows", "trails", "notes", COUNTERS)
 """What `show_layer` knows. Counters and notes are on at first."""
@@ -329,9 +253,10 @@ class Overlays(QObject):
         self.afar = NamesFromAfar(
             view, counters, self.names, under=self.under, over=self.over, on_map=self.on_map, is_coarse=is_coarse
         )
+        self._laid = set[AreaId]()
         self._frames_soon = QTimer(self, singleShot=True, interval=0)
         self._frames_soon.timeout.connect(self._renew_frames)
-        counters.laid.connect(lambda _places: self._frames_soon.start())
+        counters.laid.connect(self._begin_frames)
 
     # Switching
 
@@ -439,8 +364,16 @@ class Overlays(QObject):
             self._angle, counters.lifted,
         )  # fmt: skip
 
+    def _begin_frames(self, places: Iterable[PlaceId]) -> None:
+        self._laid |= set(map(area_of, places))
+        self._frames_soon.start()
+
     def _renew_frames(self) -> None:
-        """Frames go with the counters that they are about."""
+        """Frames go with the counters that they are about; the letter of a holder stands beside those in its area."""
         for overlay in (self.moved, self.stacking, self.findings, self.supply):
             if overlay.on:
                 overlay.renew()
+        laid, self._laid = self._laid, set()
+        now, before = self._position.holders, {} if self.holders.on else self.began
+        if before is not None and any(at in now and now[at] != before.get(at) for at in laid):
+            (self.holders if self.holders.on else self.taken).renew()

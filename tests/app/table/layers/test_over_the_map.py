@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from app.marks.mark import Letters, OnMap, flagged, framed
 from app.marks.moves import moves_between, told_ways, trail_of
 from app.table.ground.grounds import plain_drawing
 from app.table.layers.over_the_map import LAYERS
+from app.table.layers.painter import Piece
 from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
@@ -254,3 +256,30 @@ def test_areas_that_have_changed_hands_are_shown_unasked(rig: Rig) -> None:
     (freed,) = overlays.taken.marks
     assert freed.of == area
     assert not any(isinstance(part, Letters) for part in freed.parts), "nobody's, and pale"
+
+
+def test_the_letter_of_a_holder_stands_beside_counters_that_came_after_it(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a game is opened: its areas are shown before its counters have been laid."""
+    overlays = rig.table.overlays
+    overlays.begin_with(rig.position.holders)
+    rig.document.happen(AreasHeld((AreaId("kindlewood"),), SideId("tide")))
+    rig.table.finish()
+    painted, show = list[str](), overlays.under.show
+
+    def shown(name: str, pieces: Sequence[Piece]) -> None:
+        painted.append(name)
+        show(name, pieces)
+
+    monkeypatch.setattr(overlays.under, "show", shown)
+    rig.document.happen(CountersMoved((CounterId("riders"),), PlaceId("kindlewood")))
+    rig.table.finish()
+    assert painted == ["taken"]
+    painted.clear()
+    rig.document.happen(CountersMoved((CounterId("riders"),), PlaceId("withywold")))
+    rig.table.finish()
+    painted.clear()
+    rig.document.happen(CountersMoved((CounterId("riders"),), PlaceId("samphire")))
+    rig.table.finish()
+    assert not painted, "nobody has taken either of these"

@@ -177,7 +177,7 @@ def test_tactics_are_laid_before_whomever_one_likes_by_one_click_and_a_6_counts_
     assert "Play it for its event" not in menu_of(window, "minus", "hand/uk")
     plus = menu_of(window, "plus", "hand/uk")
     assert "Play it for its event" in plus
-    assert "Lay it before USSR" in plus, "or a teammate"
+    assert "Lay it before the USSR" in plus, "or a teammate"
     assert "Lay it before United Kingdom" not in plus, "its event does that"
     six = menu_of(window, "six", "hand/uk")
     assert "Play it for operations: 6 OPs" in six
@@ -202,7 +202,7 @@ def test_a_unit_that_comes_into_the_us_is_something_to_see_to_before_going_on(qt
     text = "turn 1 · phase action · side japan\nphilippines: -\nphilippines: japan fleet #f\nfact invaded f until turn"
     window = sit(qtbot, tmp_path, "japan", text)
     rest(qtbot, window)
-    words = "United States comes a step closer to war: Japanese Fleet has come."
+    words = "The United States comes a step closer to war: Japanese Fleet has come."
     told = next(line for line in sequence_of(window) if line.startswith(words))
     assert told.endswith("A click on it: the marker goes on")
     see_to(window, words)
@@ -297,7 +297,7 @@ def test_after_any_card_of_the_turn_nothing_else_is_plainly_allowed(qtbot: QtBot
     document = window.document
     found = document.answer(lambda rules, game, now: what_now(rules, game, now, SideId("uk")), ())
     told = {each.verb.name: each.answer.sentence.text(document.naming) for each in found}
-    assert told["pass"].endswith("But United Kingdom has played its card of this turn.")
+    assert told["pass"].endswith("But the United Kingdom has played its card of this turn.")
 
 
 def test_alone_the_axis_is_dealt_its_cards_by_one_click(qtbot: QtBot, tmp_path: Path) -> None:

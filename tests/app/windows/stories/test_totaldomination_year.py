@@ -92,7 +92,7 @@ def test_a_rocket_is_told_its_radar_is_heeded_and_the_hand_loses_a_card_by_chanc
     at = told.index("Germany may launch a rocket.")
     assert told[at + 1 : at + 3] == [
         "Flying Bomb (V1) on the United Kingdom, for a card of 5 OPs or more.",
-        "Flying Bomb (V1) on USSR, for a card of 5 OPs or more.",
+        "Flying Bomb (V1) on the USSR, for a card of 5 OPs or more.",
     ]
     play(window, "hand/germany", "Play: to")
     pick(cards(window, "technology/germany").cards, 0)
