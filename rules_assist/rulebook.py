@@ -269,8 +269,7 @@ class ChapterRulebook:
 
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         group = tuple(position.counters[id] for id in counters if id in position.counters)
-        view = self.seen_as(game, position, position.clock.side)
-        view = view.seen_by_owner(group[0]) if group else view
+        view = asked_by(game, position, Act(verb=MOVE, counters=counters), self.seen_as)
         found = [chapter.reach(view, group, means) for chapter in self.chapters if chapter.reach and group]
         if self.means or not found:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
@@ -285,7 +284,7 @@ class ChapterRulebook:
         group = tuple(position.counters[id] for id in move.counters if id in position.counters)
         if not group or not position.clock.phase:
             return ()
-        view = self.seen_as(game, position, position.clock.side).seen_by_owner(group[0])
+        view = asked_by(game, position, Act(verb=MOVE, counters=move.counters), self.seen_as)
         means = self.means.get(way.means) if way else None
         paid: Iterable[Single] = ()
         if way and way.cost and means and means.pays and self.timely(view, means.phases):
