@@ -21,6 +21,10 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, PARTIES, RUMANI
 from rules_assist.rulebooks.blitzwar.supply import War, pay
 
 RULE, TURNS, MAY_ROLL = "§9.3", "§8", "The Axis may roll for {country}: a 6 is needed."
+VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", surrender.POINTS
+BY_POINTS = (europe.ITALY, europe.HUNGARY)
+JOINING = (*BY_POINTS, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
+REACHED_OTHERWISE = ("usa", "soviet_total_war", "no_revival")  # Or told in other words.
 
 
 # ---- the order of a turn (§8, §11.1): phases of all sides together, then Axis, Allies and Soviets one by one
@@ -85,10 +89,6 @@ def brought_america_in(view: War) -> tuple[Reason, ...]:
 
 def usa_turn(view: War) -> int:
     return view.date("usa") - len(brought_america_in(view))
-
-
-BY_POINTS = (europe.ITALY, europe.HUNGARY)
-JOINING = (*BY_POINTS, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
@@ -185,9 +185,6 @@ def elites_available(view: War) -> int:
     return max(int(said.value) if said and said.value.isdigit() else 0, view.france_has_surrendered + second)
 
 
-REACHED_OTHERWISE = ("usa", "soviet_total_war", "no_revival")  # Or told in other words.
-
-
 def falling_due(view: War) -> Iterator[Term]:
     """Each event that is known by now: its turn, what it is, and the rule; and what is printed on the calendar (§8)."""
     attack, war = "first_attack_on_ussr", war_with_ussr(view)
@@ -234,9 +231,6 @@ def of_this_turn(view: War) -> Iterator[Finding]:
 
 
 # ---- what the points of the Axis bring: the German defence (§16.3.2), and victory (§18)
-VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", surrender.POINTS
-
-
 def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
     """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01): `39 or before`, `41-42`."""
     figure = points if surrendered is None else surrendered

@@ -18,6 +18,8 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GREAT, I
 from rules_assist.rulebooks.blitzwar.forming import ELITE, LAND, PLACE, SORTS, arriving, make_up, queue, units
 from rules_assist.rulebooks.blitzwar.supply import War, pay
 
+NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gulf"), AreaId("basra")
+
 
 # ---- reinforcement cards: chosen three turns ahead (§10)
 def has_cards(view: War) -> bool:
@@ -83,9 +85,6 @@ def cards_to_see_to(view: War) -> Iterator[Finding]:
 
 
 # ---- Lend-Lease (§11.4): what the Allies may send to the Soviets out of their card, and by which sea
-NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gulf"), AreaId("basra")
-
-
 def germans_in_russia(view: War) -> bool:
     """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
     starred, fallen = view.reading("germans_in_russia") == "red and starred zones", view.so("surrendered", "poland")

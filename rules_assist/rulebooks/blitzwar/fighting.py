@@ -28,6 +28,8 @@ from rules_assist.rulebooks.blitzwar.supply import War
 Sort = Literal["blitz", "normal"]
 Over = Literal["land", "river", "line", "beachhead"]
 NOT = ("no", "none", "0", "false", "off")
+WEST = ("belgium", "france")
+GROUNDS = {"swamp": say("swamp"), "mountain": say("mountains"), "high_mountain": say("high mountains")}
 
 
 @dataclass(frozen=True)
@@ -207,9 +209,6 @@ def german_attack(battle: Battle) -> Modifier:
     return replace(reasons[0], applies=bool(good), sentence=told)
 
 
-WEST = ("belgium", "france")
-
-
 def _within(battle: Battle, word: str, turns: int, *, itself: object) -> tuple[int | None, bool]:
     """The turn of a first attack, and whether it is within so many turns: that turn is the first of them; or, as others
     read it, the next. Where no fact speaks of it, the attack that is asked about may be the first `itself`."""
@@ -257,9 +256,6 @@ def german_defence(battle: Battle) -> Modifier:
          winter_1942(view) and "soviet_union" in view.regions(battle.at)),
         ("After 1941 it holds only if the Axis has {points} strategic points at the end of its turn.", not holds),
         points=view.limit("points_that_count"))  # fmt: skip
-
-
-GROUNDS = {"swamp": say("swamp"), "mountain": say("mountains"), "high_mountain": say("high mountains")}
 
 
 def by_what_comes(battle: Battle) -> Iterator[Modifier]:

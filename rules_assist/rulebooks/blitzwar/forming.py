@@ -19,6 +19,8 @@ from rules_assist.rulebooks.blitzwar.supply import War
 # ---- which counters may be used (§11.6, §11.7, §11.8)
 THIRD, ELITE, MODERN, CHANGE, PLACE = "§11.6", "§11.7", "§11.8", "§11.10", "§11.5"
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}  # What frees them.
+SORTS = ("armour", "mixed", "infantry", "air", "fleet", "u_boats", "supply")  # Armour comes first.
+CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armoured corps"}  # What cancels losses.
 MODERNISED = ("air", "three_corps", "supply")
 FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (USSR, SOVIET)
 
@@ -220,9 +222,6 @@ def merge(view: War, act: Act) -> Answer:
 
 
 # ---- the box (§11.5): what of what comes is made up into counters
-SORTS = ("armour", "mixed", "infantry", "air", "fleet", "u_boats", "supply")  # Armour comes first.
-
-
 def make_up(view: War, left: dict[str, float], nations: Mapping[str, Iterable[SideId]]) -> list[Counter]:
     """Counters for so many units, the largest first; what none is free for stays `left`. White tanks serve for armour,
     if need be; what armour is left then comes as infantry."""
@@ -378,9 +377,6 @@ def receive(view: War, act: Act) -> Answer:
 
 
 # ---- how units given up cancel losses of supply (§11.3)
-CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armoured corps"}  # Rows of the chart.
-
-
 def given_up(view: War, act: Act) -> Ledger:
     found: list[Term] = []
     for word, row in CANCELS.items():

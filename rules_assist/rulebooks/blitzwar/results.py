@@ -24,6 +24,7 @@ from rules_assist.rulebooks.blitzwar.europe import ENEMIES, GERMANY, NOBODY, PAR
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
+AFTER: Mapping[fighting.Sort, str] = {"blitz": "§16.4", "normal": "§16.4, §17.3"}  # Of the advance.
 LAST_STAND = "The defender lost {more} more: only in a fortress, or with nowhere to go, can one more be lost instead."
 
 
@@ -296,9 +297,6 @@ def retreat(view: War, act: Act) -> Answer | None:
 
 def was_attacked(view: War, at: AreaId) -> bool:
     return view.so("attacked", at) or view.so("attacked_this_turn", at)
-
-
-AFTER: Mapping[fighting.Sort, str] = {"blitz": "§16.4", "normal": "§16.4, §17.3"}  # Where rules tell of it.
 
 
 # ---- advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further
