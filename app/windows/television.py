@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QWidget
 
 from app.language import t
 from app.look import touch_size
 from app.table.table import Table
+from app.windows.parts.following import Following
 from app.windows.play.boards_view import BoardsView
 
 RIM = 5
@@ -24,23 +25,20 @@ class Frame(QWidget):
         super().__init__(here.front.table.viewport())
         self._here, self._there = here, there
         self._held: tuple[str, QPointF, QRectF] | None = None
-        self._watched: QWidget | None = None
         self.setAccessibleName(t("What the other window shows"))
         self.setToolTip(t("Drag it, and the other window looks elsewhere; pull its corner, and it comes nearer."))
         self.setMouseTracking(True)
         for desk in (*here.desks.values(), *there.desks.values()):
             desk.table.moved_view.connect(self.follow)
+        for desk in here.desks.values():
+            Following(self, desk.table.viewport(), self.follow)
         here.front_changed.connect(self._other_map)
         self._other_map()
 
     def _other_map(self) -> None:
         """The other window goes along to the map that is in front here."""
-        if self._watched is not None:
-            self._watched.removeEventFilter(self)
         self._there.bring_to_front(self._here.front.map)
-        self._watched = self._here.front.table.viewport()
-        self._watched.installEventFilter(self)
-        self.setParent(self._watched)
+        self.setParent(self._here.front.table.viewport())
         self.show()
         self.follow()
 
@@ -55,7 +53,7 @@ class Frame(QWidget):
         corners = QRectF(here.to_window(seen.topLeft()), here.to_window(seen.bottomRight())).normalized()
         place = corners.toAlignedRect().adjusted(-RIM, -RIM, RIM, RIM)
         # Its rim stays in sight, so that it can be taken hold of.
-        place = place.intersected(self._watched.rect() if self._watched is not None else QRect())
+        place = place.intersected(here.viewport().rect())
         place.setSize(place.size().expandedTo(self._handle().size()))
         self.setGeometry(place)
         inner = self.rect().adjusted(RIM, RIM, -RIM, -RIM)
@@ -110,8 +108,3 @@ class Frame(QWidget):
         for step in (8, 14, 20):
             painter.drawLine(corner.right() - step, corner.bottom() - 4, corner.right() - 4, corner.bottom() - step)
         painter.end()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._watched and event.type() == QEvent.Type.Resize:
-            self.follow()
-        return super().eventFilter(watched, event)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.editor.drawing.styles import PRINTED
 from app.editor.window.deeds import Deeds
@@ -15,10 +15,10 @@ from app.editor.window.driving import Driving
 from app.editor.window.files import Files
 from app.editor.window.front import Front
 from app.editor.window.strips import Options
-from app.language import label, t, tip
+from app.language import t
 from app.panels.parts.action import ActionOf
 from app.panels.parts.small import Form, called, filled
-from app.windows.actions.menus import CLOSE
+from app.windows.actions.menus import MenusOf
 
 MENU_TITLES = ("Map", "Edit", "Look", "Drawing", "Help")
 MAP, EDIT, LOOK, DRAWING, HELP = MENU_TITLES
@@ -118,51 +118,17 @@ ROWS: tuple[Action, ...] = (
 )  # fmt: skip
 
 
-def make(window: QWidget, front: Drawing, rows: tuple[Action, ...]) -> dict[str, QAction]:
-    """The actions of a window, by their ids; the window has them all, so that their keys work everywhere in it."""
-    found = {}
-    for row in rows:
-        words = t(row.title)
-        action = QAction(label(words), window)
-        action.setShortcuts([QKeySequence(key) for key in (row.key, row.also) if key])
-        key = f" ({QKeySequence(row.key).toString(QKeySequence.SequenceFormat.NativeText)})" if row.key else ""
-        action.setToolTip(tip(f"{words.rstrip('…')}{key}\n{t(row.tip)}"))
-        action.setStatusTip(t(row.tip))
-        action.setCheckable(row.on is not None)
-        action.triggered.connect(lambda _on=False, row=row: row.what(front))
-        window.addAction(action)
-        found[row.id] = action
-    return found
+class EditMenus(MenusOf[Drawing]):
+    """With the tools above the rows of drawing."""
 
+    keeps_grey = True
 
-def menus(
-    window: QWidget, front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction], tools: Sequence[QAction]
-) -> list[QMenu]:
-    """In the order of the rows, with the tools above those of drawing; what cannot be done now is grey."""
-    found = []
-    for title in MENU_TITLES:
-        menu = QMenu(t(title), window)
-        menu.setProperty(CLOSE, "yes")
-        menu.setToolTipsVisible(True)
-        if title == DRAWING:
-            menu.addActions(tools)
-            menu.addSeparator()
-        for row in rows:
-            if row.menu == title:
-                if row.line:
-                    menu.addSeparator()
-                menu.addAction(actions[row.id])
-        menu.aboutToShow.connect(lambda: refresh(front, rows, actions))
-        found.append(menu)
-    return found
-
-
-def refresh(front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction]) -> None:
-    """Whether each can be done now, and is on."""
-    for row in rows:
-        actions[row.id].setEnabled(row.can is None or row.can(front))
-        if row.on is not None:
-            actions[row.id].setChecked(row.on(front))
+    def __init__(self, window: QWidget, front: Drawing, tools: Sequence[QAction]) -> None:
+        super().__init__(window, front, ROWS, MENU_TITLES)
+        drawing = self.menus[MENU_TITLES.index(DRAWING)]
+        first = drawing.actions()[0]
+        drawing.insertActions(first, tools)
+        drawing.insertSeparator(first)
 
 
 class Keys(Form):

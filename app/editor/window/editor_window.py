@@ -22,7 +22,7 @@ from app.editor.tools.desk import Choices, Desk, Picked
 from app.editor.tools.edit_tool import EditTool
 from app.editor.tools.lines import DrawArea
 from app.editor.tools.tool_list import TOOLS, made
-from app.editor.window.actions import NARROWEST, ROWS, Keys, brings_forward, hiding, make, menus, refresh
+from app.editor.window.actions import NARROWEST, ROWS, EditMenus, Keys, brings_forward, hiding
 from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
@@ -38,7 +38,6 @@ from app.panels.parts.small import called
 from app.table.hands.keys import Step
 from app.table.hands.pointer import KEYS, Phase, Pointer
 from app.tools.tool import Hands
-from app.windows.actions.menus import OpenedByFingers
 from app.windows.actions.palette import Entry, Palette
 from app.windows.parts.long_work import LongWork
 from app.windows.parts.sentence_bar import SentenceBar
@@ -108,26 +107,24 @@ class EditorWindow(QMainWindow):
         self.palette_of_deeds.closed.connect(self.back_to_map)
         self.hearing = Hearing(self)
         self.cursor_keys = KeyCursor(self, self.hearing.under)
-        self.actions_of = make(self, self, ROWS)
+        self.tool_strip = EditToolStrip(self)
+        self.menus = EditMenus(self, self, tuple(self.tool_strip.actions_of.values()))
+        self.actions_of = self.menus.actions
         self._strips()
         self.problems = ProblemsPanel(document, project.troubles)
         self.properties = PropertiesPanel(document, self.picked)
         self.history = HistoryPanel(document)
         self.rows = TablePanel(document)
         self.game = GamePanel(document.board, project.draft.kit)
-        self._menus = menus(self, self, ROWS, self.actions_of, tuple(self.tool_strip.actions_of.values()))
         self._docks()
-        by_fingers = OpenedByFingers(self._menus, self)
-        by_fingers.watch(self.menuBar())
-        for menu in self._menus:
-            self.menuBar().addMenu(menu)
+        self.menus.stand_in(self.menuBar())
         self._connect()
         self.take(self._tool)
         self._look_changed()
         self._kept()
         for remark in project.remarks:
             self.say(remark)
-        refresh(self, ROWS, self.actions_of)
+        self.menus.refresh()
         self.resize(1280, 860)
         self.table.setFocus()
 
@@ -155,7 +152,7 @@ class EditorWindow(QMainWindow):
 
     def _strips(self) -> None:
         self.main_strip = MainStrip(self.actions_of)
-        self.tool_strip, self.options, self.looks = EditToolStrip(self), Options(self), LookStrip(self)
+        self.options, self.looks = Options(self), LookStrip(self)
         top, left = Qt.ToolBarArea.TopToolBarArea, Qt.ToolBarArea.LeftToolBarArea
         for strip in (self.main_strip, self.tool_strip, self.options, self.looks):
             self.addToolBar(left if strip is self.tool_strip else top, strip)
@@ -174,7 +171,7 @@ class EditorWindow(QMainWindow):
             dock.setObjectName(f"edit.{id}")
             dock.setWidget(hiding(panel, dock))
             self.addDockWidget(side, dock)
-            self._menus[2].addAction(brings_forward(dock, key))
+            self.menus.menus[2].addAction(brings_forward(dock, key))
         for id in ("history", "game"):
             self.tabifyDockWidget(self.docks["problems"], self.docks[id])
         self.docks["problems"].raise_()
@@ -207,7 +204,7 @@ class EditorWindow(QMainWindow):
         self.rows.picked_rows.connect(self._rows_picked)
         self.tabs.currentChanged.connect(lambda _at: self.take(self._tool))
         for choice in (self.options.trace, self.options.snap):
-            choice.toggled.connect(lambda _on: refresh(self, ROWS, self.actions_of))
+            choice.toggled.connect(lambda _on: self.menus.refresh())
 
     def _add_map(self, id: MapId) -> None:
         document = self.project.document
@@ -286,7 +283,7 @@ class EditorWindow(QMainWindow):
             self.desk.clear()
         if pointer.phase is not Phase.MOVE:
             # A point of what is being drawn can be undone.
-            refresh(self, ROWS, self.actions_of)
+            self.menus.refresh()
 
     def keep_shifted(self, on: bool) -> None:
         """The tool in hand draws as if Shift were held down, or not."""
@@ -335,7 +332,7 @@ class EditorWindow(QMainWindow):
         self.options.fill()
         self.game.board = after
         self.tint()
-        refresh(self, ROWS, self.actions_of)
+        self.menus.refresh()
 
     def _let_go(self) -> None:
         """Undo, or another branch: what was begun has not happened."""
@@ -356,7 +353,7 @@ class EditorWindow(QMainWindow):
             else:
                 table.sketch.show_picked(tuple(shapes))
         self.hearing.picked()
-        refresh(self, ROWS, self.actions_of)
+        self.menus.refresh()
 
     def tint(self) -> None:
         """While an attribute is painted, every area is in the colour of its value."""
@@ -458,7 +455,7 @@ class EditorWindow(QMainWindow):
 
     def tell_keys(self) -> None:
         """All that stand in the menus."""
-        Keys([action for menu in self._menus for action in menu.actions()], self).show()
+        Keys([action for menu in self.menus.menus for action in menu.actions()], self).show()
 
     def _make_game(self) -> None:
         if self.project.make_game():

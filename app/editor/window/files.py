@@ -79,7 +79,8 @@ class Files:
         self._front.project.save()
 
     def ask_save_as(self) -> None:
-        dialog = self._dialog(t("A folder for this map"), "", folder=str(maps_folder()))
+        dialog = QFileDialog(self._parent, t("A folder for this map"), str(maps_folder()))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.fileSelected.connect(lambda name: self._front.project.save_as(Path(name)))
@@ -121,12 +122,8 @@ class Files:
 
     def ask_export(self) -> None:
         names = ";;".join(f"{words} (*.{suffix})" for words, suffix in EXPORTS)
-        dialog = self._dialog(t("Export"), names)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("svg")
+        dialog = ask_for_file(self._parent, t("Export"), names, self.export, writes="svg")
         dialog.filterSelected.connect(lambda words: dialog.setDefaultSuffix(words.rpartition(".")[2].rstrip(")")))
-        dialog.fileSelected.connect(lambda name: self.export(Path(name)))
-        dialog.open()
 
     def export(self, out: Path) -> None:
         """As its name asks for; a kit has the map in it as it was saved last."""
@@ -139,11 +136,6 @@ class Files:
         board, map, draft, style_id = project.document.board, front.table.map, project.draft, project.style_id
         words = t("Writing {name}…", name=out.name)
         self._do(words, lambda _tell: export(board, map, draft, out, style_id), front.say)
-
-    def _dialog(self, title: str, names: str, folder: str = "") -> QFileDialog:
-        dialog = QFileDialog(self._parent, title, folder, names)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return dialog
 
 
 class MapForm(Form):

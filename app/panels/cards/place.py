@@ -196,7 +196,7 @@ class CardPlace(QWidget):
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for name, deed in rows.items():
-            menu_row(menu, name).triggered.connect(lambda _on=False, deed=deed: deed())
+            menu_row(menu, name, deed)
         button.setMenu(menu)
         return button
 
@@ -205,14 +205,13 @@ class CardPlace(QWidget):
         picked = self.cards.picked_out()
         meant = picked if set(counters) <= set(picked) else counters
         menu = QMenu(self)
-        menu_row(menu, t("Read")).triggered.connect(lambda: self.opened.emit(meant[0]))
+        menu_row(menu, t("Read"), lambda: self.opened.emit(meant[0]))
         given: QMenu | None = None
         for each in card_deeds_of(self.document, self.rule, meant):
             if each.given and given is None:
                 given = menu.addMenu(t("Give to"))
-            row = menu_row(given if each.given and given is not None else menu, each.words)
-            row.triggered.connect(lambda _on=False, deed=each.deed: deed())
-        menu_row(menu, t("Why?")).triggered.connect(lambda: self.wondered.emit(AskWhy(meant)))
+            menu_row(given if each.given and given is not None else menu, each.words, each.deed)
+        menu_row(menu, t("Why?"), lambda: self.wondered.emit(AskWhy(meant)))
         menu.aboutToHide.connect(menu.deleteLater)
         at = self.cards.row_of(meant[0])
         menu.popup(self.cards.viewport().mapToGlobal(at.center()))

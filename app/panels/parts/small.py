@@ -162,10 +162,15 @@ LONGEST_ROW = 60
 """Letters: a menu is not wider than the map under it; the tip says all of it."""
 
 
-def menu_row(menu: QMenu, words: str) -> QAction:
-    """A row with words of others: neither its letters nor the tip that repeats them are anything but text."""
+def menu_row(menu: QMenu, words: str, deed: Callable[[], object] | None = None, *, on: bool | None = None) -> QAction:
+    """A row with words of others: neither its letters nor the tip that repeats them are anything but text. `on`: it is
+    a switch, and stands so."""
     row = menu.addAction(label(words if len(words) <= LONGEST_ROW else f"{words[: LONGEST_ROW - 1].rstrip(' .,;:')}…"))
     row.setToolTip(tip(words))
+    row.setCheckable(on is not None)
+    row.setChecked(bool(on))
+    if deed is not None:
+        row.triggered.connect(lambda _on=False: deed())
     return row
 
 
@@ -189,7 +194,7 @@ def named_rows(form: QFormLayout, rows: Iterable[tuple[str, QWidget]]) -> None:
 def ask_for_file(
     parent: QWidget, title: str, names: str, chosen: Callable[[Path], object], *, start: str = "", name: str = "",
     writes: str = "",
-) -> None:  # fmt: skip
+) -> QFileDialog:  # fmt: skip
     """Which one is read; or, where it `writes`, how its name ends that is to be written."""
     dialog = QFileDialog(parent, title, start, names)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -202,6 +207,7 @@ def ask_for_file(
         dialog.selectFile(name)
     dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     dialog.open()
+    return dialog
 
 
 def ok_and_cancel(dialog: QDialog, keep: Callable[[], object]) -> QDialogButtonBox:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QMenu
 
 from app.documents.doing import do
@@ -102,10 +104,7 @@ def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> dict[Group,
         if command.id in window.menus.actions:
             _known(more.get(group, menu), window, command.id)
             continue
-        row = menu_row(more.get(group, menu), command.title)
-        row.setCheckable(command.on is not None)
-        row.setChecked(bool(command.on))
-        row.triggered.connect(lambda _on=False, command=command: command.run())
+        menu_row(more.get(group, menu), command.title, command.run, on=command.on)
     return more
 
 
@@ -120,26 +119,23 @@ def _marks_on_the_table(menu: QMenu, window: WithMenus) -> None:
     document = window.document
     for mark in sorted({mark for each in document.position.counters.values() for mark in each.marks}):
         rule = document.game.sheet.marks.get(mark)
-        row = menu_row(
-            menu, t("Clear every “{mark}” on the table", mark=window.document.boxed(rule.name) if rule else mark)
-        )
-        row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
+        words = t("Clear every “{mark}” on the table", mark=window.document.boxed(rule.name) if rule else mark)
+        menu_row(menu, words, partial(window.do, MarksCleared(mark)))
 
 
 def _found(menu: QMenu, window: WithMenus, pointer: Pointer) -> None:
     """What is framed here, and why; a row leads to all the reasons."""
     for finding in window.boards.front.table.overlays.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
         words = write(finding.sentence, window.document.naming)
-        row = menu_row(menu, f"{words} [{rule_words(finding.rule)}]" if finding.rule else words)
-        row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))
+        words = f"{words} [{rule_words(finding.rule)}]" if finding.rule else words
+        menu_row(menu, words, lambda: window.advising.ask_why((), pointer.place))
         _deed(menu, window, finding.deed)
 
 
 def _deed(menu: QMenu, window: WithMenus, deed: Deed | None) -> None:
     """What the rulebook proposes, in one click."""
     if deed is not None:
-        row = menu_row(menu, write(deed.sentence, window.document.naming))
-        row.triggered.connect(lambda: do(window.document, deed))
+        menu_row(menu, write(deed.sentence, window.document.naming), lambda: do(window.document, deed))
 
 
 def _deeds(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
@@ -155,7 +151,7 @@ def _attack_from(menu: QMenu, window: WithMenus) -> None:
     document, meant = window.document, window.meant
     units = (id for id in meant if document.game.kind(document.position.counters[id]).sort == "unit")
     if any(units) and document.rulebook is not NO_ADVICE:
-        menu_row(menu, t("Attack from here…")).triggered.connect(lambda: window.advising.aim(meant))
+        menu_row(menu, t("Attack from here…"), lambda: window.advising.aim(meant))
 
 
 def _may(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
@@ -172,9 +168,8 @@ def _ask(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place:
     for each in found:
         told = f"{write(each.answer.sentence, window.document.naming)} [{rule_words(each.answer.rule)}]"
         sign = t("Yes:") if each.answer.yes else t("No:")
-        row = menu_row(menu, f"{sign} {t(each.verb.title)}")
+        row = menu_row(menu, f"{sign} {t(each.verb.title)}", lambda: window.advising.ask_why(counters, place))
         row.setToolTip(tip(told))
-        row.triggered.connect(lambda: window.advising.ask_why(counters, place))
         _deed(menu, window, each.answer.deed)
     if not found:
         menu_row(menu, t("The rulebook cannot say.")).setEnabled(False)
@@ -220,7 +215,4 @@ def _holder(menu: QMenu, window: WithMenus, place: PlaceId) -> None:
         (None, t("Nobody")),
         *((side.id, boxed(game.sheet, side.name)) for side in game.sheet.sides.values()),
     ):
-        row = menu_row(held, name)
-        row.setCheckable(True)
-        row.setChecked(holder == id)
-        row.triggered.connect(lambda _on=False, id=id: window.do(AreasHeld((area,), id)))
+        menu_row(held, name, partial(window.do, AreasHeld((area,), id)), on=holder == id)

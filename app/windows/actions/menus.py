@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from time import monotonic
-from typing import Protocol
+from typing import Generic, Protocol
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QInputDevice, QKeySequence, QPointerEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
+from app.panels.parts.action import ActionOf, Window
 from app.panels.parts.moment import clock_words
 from app.windows.actions.actions import MENU_TITLES, Action, Play
 from app.windows.parts.hold_button import Hold, HoldToolButton
 from app.windows.parts.icons import icon, picture_side
+from app.windows.parts.look_windows import look_as
 from app.windows.play.curtain import Seats
 from app.windows.play.going_back import GoingBack
 
@@ -27,38 +29,22 @@ TOUCHED = "touched"
 """The property of a menu bar on a screen that is touched."""
 
 
-class OpenedByFingers(QObject):
-    """The long menus have the rows of whoever opens them: a mouse wants to see them whole, a finger to hit one."""
+class MenusOf(QObject, Generic[Window]):
+    """One `QAction` for each row of a window. Whether it can be done is asked when its menu opens, and when it is to be
+    done.
 
-    def __init__(self, menus: Iterable[QMenu], parent: QObject) -> None:
-        super().__init__(parent)
-        self._menus = [*menus]
+    The long menus have the rows of whoever opens them: a mouse wants to see them whole, a finger to hit one.
+    """
 
-    def watch(self, opener: QWidget) -> None:
-        opener.installEventFilter(self)
+    keeps_grey = False
+    """What cannot be done stays grey where no menu is open, too, and keys of it are dead."""
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QPointerEvent) and event.type() in {QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin}:
-            close = "" if event.device().type() == QInputDevice.DeviceType.TouchScreen else "yes"
-            for menu in self._menus:
-                if menu.property(CLOSE) != close:
-                    menu.setProperty(CLOSE, close)
-                    menu.style().unpolish(menu)
-                    menu.style().polish(menu)
-                    QCoreApplication.sendEvent(menu, QEvent(QEvent.Type.StyleChange))
-        return False
-
-
-class Menus(QObject):
-    """One `QAction` for each row. Whether it can be done is asked when its menu opens, and when it is to be done."""
-
-    def __init__(self, window: QWidget, play: Play, rows: Iterable[Action], asleep: Callable[[], bool]) -> None:
+    def __init__(self, window: QWidget, front: Window, rows: Iterable[ActionOf[Window]], titles: Iterable[str]) -> None:
         super().__init__(window)
-        self._window, self._play, self._asleep = window, play, asleep
+        self._window, self._front = window, front
         self.rows = {row.id: row for row in rows}
         self.actions = {id: self._made(row) for id, row in self.rows.items()}
-        self.menus = [self._menu(title) for title in MENU_TITLES]
-        self.opened_by_fingers = OpenedByFingers(self.menus, self)
+        self.menus = [self._menu(title) for title in titles]
         self._bar: QMenuBar | None = None
         for id in self.rows:
             self.tick(id)
@@ -68,30 +54,40 @@ class Menus(QObject):
         QTimer.singleShot(0, self, deed)
 
     def can(self, id: str) -> bool:
-        """Behind the curtain nothing can be done."""
         row = self.rows[id]
-        return not self._asleep() and (row.can is None or row.can(self._play))
+        return row.can is None or row.can(self._front)
 
     def tick(self, id: str) -> None:
         if (on := self.rows[id].on) is not None:
-            self.actions[id].setChecked(on(self._play))
+            self.actions[id].setChecked(on(self._front))
+
+    def refresh(self) -> None:
+        """Whether each can be done now, and is on."""
+        self._ask(self.rows)
 
     def stand_in(self, bar: QMenuBar) -> None:
         """One beside the other."""
         for menu in self.menus:
             bar.addMenu(menu)
         self._bar = bar
-        self.opened_by_fingers.watch(bar)
+        self.watch(bar)
         if any(device.type() == QInputDevice.DeviceType.TouchScreen for device in QInputDevice.devices()):
             self.widen()
 
     def widen(self) -> None:
         """The titles of the bar are as high as a fingertip, from the first finger on: there is a screen to touch."""
-        if self._bar is not None and self._bar.property(TOUCHED) != "yes":
-            self._bar.setProperty(TOUCHED, "yes")
-            self._bar.style().unpolish(self._bar)
-            self._bar.style().polish(self._bar)
-            QCoreApplication.sendEvent(self._bar, QEvent(QEvent.Type.StyleChange))
+        if self._bar is not None:
+            look_as(self._bar, TOUCHED, "yes")
+
+    def watch(self, opener: QWidget) -> None:
+        """Whether a mouse or a finger opens menus here."""
+        opener.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPointerEvent) and event.type() in {QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin}:
+            for menu in self.menus:
+                look_as(menu, CLOSE, "" if event.device().type() == QInputDevice.DeviceType.TouchScreen else "yes")
+        return False
 
     def everything_together(self) -> QMenu:
         """For the button that stands for the menu bar where that is hidden."""
@@ -100,16 +96,13 @@ class Menus(QObject):
             whole.addMenu(menu)
         return whole
 
-    def _made(self, row: Action) -> QAction:
-        beside = [
-            each for each in self.rows.values() if each.within == row.id and (each.can is None or each.can(self._play))
-        ]
-        action = QAction(" · ".join(t(each.title) for each in (row, *beside)), self._window)
+    def _made(self, row: ActionOf[Window]) -> QAction:
+        beside = [each for each in self.rows.values() if each.within == row.id and self.can(each.id)]
+        action = QAction(label(" · ".join(t(each.title) for each in (row, *beside))), self._window)
         action.setObjectName(row.id)
         action.setIcon(icon(row.id))
         action.setIconVisibleInMenu(False)
-        if row.key:
-            action.setShortcuts([QKeySequence(key) for key in (row.key, row.also) if key])
+        action.setShortcuts([QKeySequence(key) for key in (row.key, row.also) if key])
         action.setToolTip(tip(tooltip(row)))
         action.setStatusTip(t(row.tip) if row.tip else "")
         action.setCheckable(row.on is not None)
@@ -117,33 +110,44 @@ class Menus(QObject):
         self._window.addAction(action)
         return action
 
-    def _do(self, row: Action) -> None:
+    def _do(self, row: ActionOf[Window]) -> None:
         if self.can(row.id):
-            row.what(self._play)
+            row.what(self._front)
         self.tick(row.id)
 
     def _menu(self, title: str) -> QMenu:
         menu = QMenu(t(title), self._window)
         menu.setProperty(CLOSE, "yes")
         menu.setToolTipsVisible(True)
-        rows = [row for row in self.rows.values() if row.menu == title and not row.within]
-        for row in rows:
-            if row.line:
+        ids = [id for id, row in self.rows.items() if row.menu == title and not row.within]
+        for id in ids:
+            if self.rows[id].line:
                 menu.addSeparator()
-            menu.addAction(self.actions[row.id])
-        menu.aboutToShow.connect(lambda: self._opens(rows))
-        menu.aboutToHide.connect(lambda: self._closes(rows))
+            menu.addAction(self.actions[id])
+        menu.aboutToShow.connect(lambda: self._ask(ids))
+        menu.aboutToHide.connect(lambda: self._closes(ids))
         return menu
 
-    def _opens(self, rows: Iterable[Action]) -> None:
-        for row in rows:
-            self.actions[row.id].setEnabled(self.can(row.id))
-            self.tick(row.id)
+    def _ask(self, ids: Iterable[str]) -> None:
+        for id in ids:
+            self.actions[id].setEnabled(self.can(id))
+            self.tick(id)
 
-    def _closes(self, rows: Iterable[Action]) -> None:
+    def _closes(self, ids: Iterable[str]) -> None:
         """Keys are asked when they are pressed."""
-        for row in rows:
-            self.actions[row.id].setEnabled(True)
+        for id in () if self.keeps_grey else ids:
+            self.actions[id].setEnabled(True)
+
+
+class Menus(MenusOf[Play]):
+    """Those of the play window. Behind the curtain nothing can be done."""
+
+    def __init__(self, window: QWidget, play: Play, rows: Iterable[Action], asleep: Callable[[], bool]) -> None:
+        self._asleep = asleep
+        super().__init__(window, play, rows, MENU_TITLES)
+
+    def can(self, id: str) -> bool:
+        return not self._asleep() and super().can(id)
 
 
 class WithMenus(Play, Protocol):
@@ -152,12 +156,12 @@ class WithMenus(Play, Protocol):
     menus: Menus
 
 
-def key_text(row: Action) -> str:
+def key_text(row: ActionOf[Window]) -> str:
     """The key as it stands on this keyboard."""
     return QKeySequence(row.key).toString(QKeySequence.SequenceFormat.NativeText) if row.key else ""
 
 
-def tooltip(row: Action) -> str:
+def tooltip(row: ActionOf[Window]) -> str:
     """What it does, and its key."""
     words = t(row.title).rstrip("…")
     key = f" ({key_text(row)})" if row.key else ""
@@ -218,7 +222,7 @@ class MainStrip(QToolBar):
         self.menu_button = self._button("menu", t("Menu"), t("All menus, where the menu bar is hidden."))
         self.menu_button.setMenu(menus.everything_together())
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menus.opened_by_fingers.watch(self.menu_button)
+        menus.watch(self.menu_button)
         self.menu_place = self.addWidget(self.menu_button)
         self.undo_button = self._button("undo", t("Undo"), tooltip(menus.rows["undo"]), HoldToolButton(self))
         self.undo_hold = Hold(self.undo_button, going_back.undo_crosses)

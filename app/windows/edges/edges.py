@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
@@ -20,6 +19,7 @@ from app.windows.edges.menu import Row, TurnedMenu, rows_of
 from app.windows.edges.strip import Button, HandStrip
 from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
 from app.windows.edges.whose import is_clock, laid_to
+from app.windows.parts.following import LAID, Following
 from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import Ref, say
 from boards.plain.sentence import seat as seat_ref
@@ -41,19 +41,15 @@ MOST_DICE, READ = 6, 380
 """How many dice a menu offers; and how wide, in pixels, a card is that is read."""
 
 
-class Window(Protocol):
-    """What the edges use of the play window."""
-
-    def undo(self) -> None: ...
-    def everything(self) -> QMenu: ...
-
-
 class Edges(QObject):
     """With nobody at an edge, the hand of whoever sits in front lies at the lower one."""
 
-    def __init__(self, document: GameDocument, boards: BoardsView, window: Window, parent: QObject) -> None:
+    def __init__(
+        self, document: GameDocument, boards: BoardsView, undo: Callable[[], object], everything: Callable[[], QMenu],
+        parent: QObject,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._document, self._boards, self._window = document, boards, window
+        self._document, self._boards, self._undo, self._everything = document, boards, undo, everything
         self.seats: dict[SeatId, Edge] = {}
         self.strips: dict[SeatId, HandStrip] = {}
         self.menu: TurnedMenu | None = None
@@ -65,7 +61,7 @@ class Edges(QObject):
         self._presses = Presses()
         self._pixmaps: CounterPixmaps = boards.front.table.pixmaps
         self.alone = self._strip(document, "bottom", shared=False)
-        boards.installEventFilter(self)
+        Following(self, boards, self.place, LAID)
         self._give_buttons()
 
     # Who sits where
@@ -151,11 +147,6 @@ class Edges(QObject):
         low = [strip for strip in (self.alone, *self.strips.values()) if strip.edge == "bottom" and strip.isVisible()]
         return max((round(strip.wanted().height()) for strip in low if not strip.is_raised), default=0)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self.place()
-        return super().eventFilter(watched, event)
-
     # Whose the last move was
 
     def _something_happened(self) -> None:
@@ -219,9 +210,9 @@ class Edges(QObject):
             *([Button(t("It was me"), lambda _at: self.claim(seat.id), lit=True)] if self._nobodys is not None else ()),
             *hands,
             Button(t("Dice"), lambda at: self.open_menu(strip, self._of_dice(document), at)),
-            Button("↶", lambda _at: self._window.undo()),
+            Button("↶", lambda _at: self._undo()),
             Button(t("Next"), lambda _at: self._next(document), acts),
-            Button("☰", lambda at: self.open_menu(strip, rows_of(self._window.everything()), at)),
+            Button("☰", lambda at: self.open_menu(strip, rows_of(self._everything()), at)),
         )
 
     def _next(self, document: GameDocument) -> None:

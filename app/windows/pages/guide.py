@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
+from app.windows.parts.following import LAID, Following
 from app.windows.play.boards_view import BoardsView
 
 
@@ -20,11 +21,11 @@ class Guide(QFrame):
         self.setObjectName("lesson")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAutoFillBackground(True)
-        boards.installEventFilter(self)
+        self._following = Following(self, boards, self.place, LAID)
 
     def end(self) -> None:
         """Done, or enough."""
-        self._boards.removeEventFilter(self)
+        self._boards.removeEventFilter(self._following)
         self._boards.cover(QRect())
         self.over.emit()
         self.close()
@@ -50,11 +51,6 @@ class Guide(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._boards.cover(self.geometry())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self.place()
-        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.language import t
 from app.panels.parts.small import called, filled
+from app.windows.parts.following import Following
 
 WIDEST = 760
 EDGE = 24
@@ -49,7 +50,7 @@ class Page(QFrame):
         inside.setAutoFillBackground(False)
         layout = filled(QVBoxLayout(self), top, area, wide=area)
         layout.setContentsMargins(22, 16, 22, 18)
-        window.installEventFilter(self)
+        Following(self, window, self._place)
         self._inside = inside
         self._place()
         self.show()
@@ -65,11 +66,6 @@ class Page(QFrame):
         high = min(max(240, wanted), room.height() - 2 * EDGE)
         self.setGeometry((room.width() - wide) // 2, (room.height() - high) // 2, wide, high)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._window and event.type() == QEvent.Type.Resize:
-            self._place()
-        return super().eventFilter(watched, event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close()
@@ -80,6 +76,5 @@ class Page(QFrame):
         if not self.may_leave():
             event.ignore()
             return
-        self._window.removeEventFilter(self)
         self.closed.emit()
         super().closeEvent(event)

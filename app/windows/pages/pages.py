@@ -153,6 +153,11 @@ class Pages(QObject):
         self._asks.bar.say(say("A first turn can be played with a guide at your side, step by step."), stays=True)
         self._asks.bar.offer(t("Guide me"), t("It is in the menu Help, too."), self.begin_first_turn)
 
+    @property
+    def guided(self) -> int | None:
+        """How many steps of this phase the guide has seen done; None: nobody is guided."""
+        return self.guide.at if self.guide is not None else None
+
     def begin_first_turn(self, at: int = 0) -> None:
         """From where the game is; where nobody has written a guide, by the sequence's own steps."""
         if self.guide is None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.kept.settings import Colours, Letters, Settings
 from app.look import BOOKISH, PLAIN, ready_to_draw, touch_size
@@ -61,6 +61,15 @@ def dress(application: QApplication, settings: Settings) -> None:
     application.setPalette(palette(inks))
     application.setFont(QFont(PLAIN, round(points)))
     application.setStyleSheet(wanted)
+
+
+def look_as(widget: QWidget, name: str, value: str) -> None:
+    """The style sheet has another look for widgets with this property."""
+    if (widget.property(name) or "") != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+        QCoreApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
 
 
 def palette(inks: Inks) -> QPalette:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import linked, t, tip, write
-from app.panels.parts.small import announce, called, filled, menu_row
+from app.panels.parts.small import announce, filled, menu_row, small_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Naming, Sentence
 
@@ -52,13 +52,12 @@ class SentenceBar(QFrame):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self.label.linkActivated.connect(self.followed)
-        self.earlier = _small("⋯", t("Earlier messages"))
+        self.earlier = small_button("⋯", t("Earlier messages"), None)
         self.earlier.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._list_earlier)
         self.earlier.setMenu(self._menu)
-        self.dismiss = _small("×", t("Put the message away"))
-        self.dismiss.clicked.connect(self.clear)
+        self.dismiss = small_button("×", t("Put the message away"), self.clear)
         self._layout = filled(QHBoxLayout(self), self.label, self.earlier, self.dismiss, wide=self.label)
         self._layout.setContentsMargins(12, 4, 6, 4)
         self._offers: list[QWidget] = []
@@ -156,9 +155,3 @@ class SentenceBar(QFrame):
         self._menu.clear()
         for words in reversed(self._before):
             menu_row(self._menu, words)
-
-
-def _small(sign: str, name: str) -> QToolButton:
-    button = called(QToolButton(), name, name)
-    button.setText(sign)
-    return button

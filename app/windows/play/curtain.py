@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, write
-from app.panels.parts.small import menu_row
+from app.panels.parts.small import called, menu_row
+from app.windows.parts.following import Following
 from boards.plain.sentence import say, side
 from boards.plain.sentence import seat as seat_ref
 from counters.position import Seat, SeatId
@@ -41,10 +42,8 @@ class Curtain(QWidget):
         self.sit.setObjectName("curtainSit")
         self.sit.clicked.connect(self._sit)
         self.sit.setAutoDefault(True)
-        self.stay = QPushButton(t("Somebody else sits down"))
-        self.stay.setAccessibleName(self.stay.text())
-        self.stay.setToolTip(t("Choose another seat."))
-        self.stay.setFlat(True)
+        somebody = t("Somebody else sits down")
+        self.stay = called(QPushButton(somebody, flat=True), somebody, t("Choose another seat."))
         self.stay.clicked.connect(self.given_up)
         layout = QVBoxLayout(self)
         layout.addStretch(3)
@@ -55,6 +54,7 @@ class Curtain(QWidget):
         layout.addWidget(self.stay, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(4)
         self.sit.setAccessibleName(t("Sit down"))
+        Following(self, window, self._cover)
         self.hide()
 
     @property
@@ -67,7 +67,6 @@ class Curtain(QWidget):
         self.words.setText(t("Give the screen to {name}", name=name))
         self.sit.setText(label(t("I am {name}", name=name)))
         self.sit.setAccessibleName(t("I am {name}", name=name))
-        self._window.installEventFilter(self)
         self._cover()
         self.show()
         self.raise_()
@@ -75,21 +74,12 @@ class Curtain(QWidget):
             self.over_it.raise_()
         self.sit.setFocus()
 
-    def lift(self) -> None:
-        self._window.removeEventFilter(self)
-        self.hide()
-
     def _sit(self) -> None:
-        self.lift()
+        self.hide()
         self.lifted.emit(self.seat)
 
     def _cover(self) -> None:
         self.setGeometry(self._window.rect())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._cover()
-        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys go no further than the curtain."""
@@ -117,11 +107,6 @@ class Seats(QObject):
         self._row(menu, t("Look on: nobody's secrets"), NOBODY)
         return menu
 
-    def choose(self, at: QPoint) -> None:
-        """Ask who sits down."""
-        menu = self.menu()
-        menu.popup(at)
-
     def told(self, seat: Seat) -> str:
         """`Anna: Germany and Italy`."""
         sides = tuple(side(id) for id in seat.sides)
@@ -138,7 +123,7 @@ class Seats(QObject):
         if seat == self._document.seat and not self._curtain.is_drawn:
             return
         if seat == NOBODY or not self._has_secrets(seat):
-            self._curtain.lift()
+            self._curtain.hide()
             self._document.sit(seat)
             return
         # Nobody's view is behind the curtain, so that there is nothing to be found there.
@@ -153,7 +138,5 @@ class Seats(QObject):
         return self._document.hides_from(seat) or self._document.hides_from(self._document.seat)
 
     def _row(self, menu: QMenu, words: str, seat: SeatId) -> None:
-        row = menu_row(menu, words)
-        row.setCheckable(True)
-        row.setChecked(seat == self._document.seat and not self._curtain.is_drawn)
-        row.triggered.connect(lambda: self.give_to(seat))
+        here = seat == self._document.seat and not self._curtain.is_drawn
+        menu_row(menu, words, lambda: self.give_to(seat), on=here)

@@ -14,6 +14,7 @@ from app.language import label, t, tip
 from app.panels.parts.choice import Tabs
 from app.panels.parts.panel import Panel, PickingPanel
 from app.panels.parts.small import called, filled, small_button
+from app.windows.parts.look_windows import look_as
 from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow, together
 from counters.counter import CounterId
 
@@ -219,9 +220,7 @@ class Docks(QObject):
         fitting = (how for how, (room, size) in TIGHT.items() if names * size + room * bar.count() <= bar.width())
         tight = next(fitting, "small")
         if (bar.property("tight") or "") != tight:
-            bar.setProperty("tight", tight)
-            bar.style().unpolish(bar)
-            bar.style().polish(bar)
+            look_as(bar, "tight", tight)
             bar.setElideMode(Qt.TextElideMode.ElideNone)  # Lays them anew.
 
     def restore(self, state: QByteArray, form: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -16,8 +17,8 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QMenu, Q
 from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.documents.saves_kept import copy_save, show_in_folder
-from app.language import label, t, write
-from app.panels.parts.small import filled, push_button
+from app.language import t, write
+from app.panels.parts.small import ask_for_file, filled, menu_row, push_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
@@ -163,17 +164,14 @@ class Keeping(QFrame):
         save = self._document.save
         name = save.path.name if save is not None else f"Game{ENDING}"
         title = t("Save elsewhere: the file holds what everybody has in hand")
-        dialog = QFileDialog(self.window(), title, str(Path.home()), f"{t('Saved games')} (*{ENDING})")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # Another's file is never written over; where there is one, the name gets a number.
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
-        dialog.setDefaultSuffix(ENDING.removeprefix("."))
-        dialog.selectFile(name)
-        dialog.fileSelected.connect(lambda chosen: self._document.keep_elsewhere(Path(chosen)))
-        dialog.finished.connect(dialog.deleteLater)
         # Not every screen shows the title of a dialog.
         self._document.said.emit(WHAT_IT_HOLDS)
-        dialog.open()
+        dialog = ask_for_file(
+            self.window(), title, _names(), self._document.keep_elsewhere, start=str(Path.home()), name=name,
+            writes=ENDING.removeprefix("."),
+        )  # fmt: skip
+        # Another's file is never written over; where there is one, the name gets a number.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
 
     def _give_up(self) -> None:
         self._given_up = True
@@ -196,8 +194,7 @@ class Mailing(QObject):
         """Everybody to whom a file can be sent."""
         menu = QMenu(self._window)
         for seat in self._document.position.seats.values():
-            row = menu.addAction(label(self._document.naming(seat_ref(seat.id))))
-            row.triggered.connect(lambda _on=False, id=seat.id: self.ask_where(id))
+            menu_row(menu, self._document.naming(seat_ref(seat.id)), partial(self.ask_where, seat.id))
         return menu
 
     def send(self) -> None:
@@ -212,16 +209,16 @@ class Mailing(QObject):
         save, found = self._document.save, self._document.position.seats.get(seat)
         if save is None or found is None:
             return
-        dialog = self._dialog(t("Send to {name}: the file for this seat", name=self._document.naming(seat_ref(seat))))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(ENDING.removeprefix("."))
-        dialog.selectFile(f"{save.path.stem} {safe_name(found.name) or seat}{ENDING}")
-        dialog.fileSelected.connect(lambda chosen: self._document.send(seat, Path(chosen)))
-        dialog.open()
+        ask_for_file(
+            self._window, t("Send to {name}: the file for this seat", name=self._document.naming(seat_ref(seat))),
+            _names(), lambda out: self._document.send(seat, out), start=str(games_folder()),
+            name=f"{save.path.stem} {safe_name(found.name) or seat}{ENDING}", writes=ENDING.removeprefix("."),
+        )  # fmt: skip
 
     def take_in(self) -> None:
         """Ask which files have come back."""
-        dialog = self._dialog(t("Take in: files that were played on"))
+        dialog = QFileDialog(self._window, t("Take in: files that were played on"), str(games_folder()), _names())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.take)
         dialog.open()
@@ -233,7 +230,6 @@ class Mailing(QObject):
             except BadInput as error:
                 self._document.said.emit((error if error.file else error.within(name)).sentence)
 
-    def _dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self._window, title, str(games_folder()), f"{t('Saved games')} (*{ENDING})")
-        dialog.finished.connect(dialog.deleteLater)
-        return dialog
+
+def _names() -> str:
+    return f"{t('Saved games')} (*{ENDING})"

@@ -76,6 +76,8 @@ class PlayWindow(QMainWindow):
     wants_shelf = Signal()
     wants_another, wants_television = Signal(), Signal()
     wants_edit, wants_values = Signal(), Signal()
+    """The map in the editor: a kit's own, of any other game a copy. What the owner's sheets print."""
+
     settings_changed = Signal(str)
     """Which one."""
 
@@ -141,7 +143,7 @@ class PlayWindow(QMainWindow):
             document, self.advisor, self.boards, docks=self.docks, pointing=self.pointing,
             selection=self.selection, bar=self.bar, settings=settings,
         )  # fmt: skip
-        self.edges = Edges(document, self.boards, self, self)
+        self.edges = Edges(document, self.boards, self.going_back.undo, self.everything, self)
         for desk in self.boards.desks.values():
             desk.bubble.reserved = lambda: self.edges.reserved
         self.pointing.turned = self.edges.turn_menu
@@ -328,9 +330,6 @@ class PlayWindow(QMainWindow):
 
     # Going back, and looking back
 
-    def undo(self) -> None:
-        self.going_back.undo()
-
     def look_by(self, steps: int) -> None:
         """To the moment before or after the one that is shown, on the line that was played."""
         document = self.document
@@ -367,7 +366,7 @@ class PlayWindow(QMainWindow):
         """Beneath what was pressed: the curtain covers the button of the bar."""
         button = self.curtain.stay if self.curtain.is_drawn else self.main_strip.seat_button
         at = button.mapToGlobal(QPoint(0, button.height())) if button.isVisible() else QCursor.pos()
-        self.seats.choose(at)
+        self.seats.menu().popup(at)
 
     # Windows and boxes
 
@@ -376,20 +375,6 @@ class PlayWindow(QMainWindow):
             self.close()
         elif self.keeping.may_close(self.wants_shelf.emit):
             self.wants_shelf.emit()
-
-    def open_another(self) -> None:
-        self.wants_another.emit()
-
-    def open_television(self) -> None:
-        self.wants_television.emit()
-
-    def edit_map(self) -> None:
-        """In the map editor: of a kit in its folder its own, of any other game a copy."""
-        self.wants_edit.emit()
-
-    def type_in_values(self) -> None:
-        """What its owner's sheets print."""
-        self.wants_values.emit()
 
     def everything(self) -> QMenu:
         """All menus in one, for whoever sits at an edge."""
@@ -420,14 +405,6 @@ class PlayWindow(QMainWindow):
         if not self.table_only.is_on:
             self.show_menu_bar(shown=self.settings.value.menu_bar)
         self.menus.tick("table only")
-
-    @property
-    def guided(self) -> int | None:
-        """How many steps of this phase the guide has seen done; None: nobody is guided."""
-        return self.pages.guide.at if self.pages.guide is not None else None
-
-    def be_guided(self, at: int) -> None:
-        self.pages.begin_first_turn(at)
 
     def apply_settings(self) -> None:
         """What can change while the window is open."""

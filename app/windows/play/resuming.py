@@ -11,6 +11,7 @@ from PySide6.QtGui import QPolygonF
 from app.documents.game_document import GameDocument
 from app.kept.settings import LainView, MapView, TableView, kept_view
 from app.windows.edges.edges import Edges
+from app.windows.pages.pages import Pages
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain, Seats
 from app.windows.play.desk import Desk
@@ -45,10 +46,8 @@ class Resumed(Protocol):
     docks: Docks
     table_only: TableOnly
     edges: Edges
+    pages: Pages
 
-    @property
-    def guided(self) -> int | None: ...
-    def be_guided(self, at: int) -> None: ...
     def saveState(self, version: int = ..., /) -> QByteArray: ...
     def saveGeometry(self) -> QByteArray: ...
     def restoreGeometry(self, geometry: QByteArray, /) -> bool: ...
@@ -67,7 +66,7 @@ def view_of(window: Resumed) -> TableView:
         seat=window.curtain.seat if window.curtain.is_drawn else window.document.seat,
         looking=window.document.looking,
         layers=window.boards.layers_on(),
-        guided=window.guided,
+        guided=window.pages.guided,
         edges=dict(window.edges.seats),
     )
 
@@ -123,7 +122,7 @@ def restore_table(window: Resumed, view: TableView) -> None:
     if view.looking is not None and 0 <= view.looking <= window.document.moments:
         window.document.look_at(view.looking)
     if view.guided is not None:
-        window.be_guided(view.guided)
+        window.pages.begin_first_turn(view.guided)
 
 
 def seat_to_begin(position: Position) -> SeatId:

@@ -14,6 +14,7 @@ from app.panels.parts.panel import Light
 from app.panels.parts.small import filled, small_button
 from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pictures import CounterPixmaps
+from app.windows.parts.following import LAID, Following
 from counters.position import PlaceId
 
 # A strip that lies over what is beneath it: it comes and goes, and nothing beneath it moves.
@@ -37,11 +38,13 @@ class LyingOver(QObject):
         strip.setParent(over)
         strip.setAutoFillBackground(True)
         strip.hide()
-        over.installEventFilter(self)
-        strip.installEventFilter(self)
+        Following(self, over, self.place, LAID)
+        Following(self, strip, self.place, (QEvent.Type.Show, QEvent.Type.LayoutRequest))
 
     def place(self) -> None:
         """As high as its words need."""
+        if self._strip.isHidden():
+            return
         lies = self._in(self._room())
         if (guide := self._beside()) is not None and guide.isVisible():
             taken = QRect(guide.mapTo(self._over, QPoint()), guide.size())
@@ -67,13 +70,6 @@ class LyingOver(QObject):
         if self._hides is not None and self._hides(lies):
             lies.moveTop(room.top() + OUTER_EDGE)
         return lies
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        moved = watched is self._over and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
-        asked = watched is self._strip and event.type() in (QEvent.Type.Show, QEvent.Type.LayoutRequest)
-        if (moved or asked) and not self._strip.isHidden():
-            self.place()
-        return super().eventFilter(watched, event)
 
 
 WIDE, HIGH = 560, 430
@@ -105,7 +101,7 @@ class SpreadBox(QFrame):
         top.addWidget(small_button("×", t("Close"), self.put_away))
         layout = filled(QVBoxLayout(self), top, self.panel, wide=self.panel)
         layout.setContentsMargins(10, 4, 4, 8)
-        over.installEventFilter(self)
+        Following(self, over, self.put_away)
         self.hide()
 
     def open(self, place: PlaceId, at: QPoint | None = None) -> None:
@@ -131,11 +127,6 @@ class SpreadBox(QFrame):
     def give_way(self, hand: object) -> None:
         """What is dragged out of it goes over the map beneath, with all that is said there. No hand: it is back."""
         self.raise_() if hand is None else self.lower()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self.put_away()
-        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

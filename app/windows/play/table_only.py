@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
 
 from app.language import t
 from app.panels.parts.small import called
+from app.windows.parts.following import Following
 from app.windows.parts.icons import icon, picture_side
 from app.windows.play.docks import Docks
 
@@ -31,7 +32,7 @@ class TableOnly(QObject):
         self.button.setToolTip(f"{t('Show everything again')} (F11, Esc)")
         self.button.clicked.connect(lambda: self.switch(on=False))
         self.button.hide()
-        boards.installEventFilter(self)
+        Following(self, boards, self._place)
 
     def switch(self, *, on: bool, whole_screen: bool = True) -> None:
         if on == self.is_on:
@@ -60,8 +61,3 @@ class TableOnly(QObject):
         self.button.adjustSize()
         self.button.move(self._boards.width() - self.button.width() - EDGE, EDGE)
         self.button.raise_()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._place()
-        return super().eventFilter(watched, event)

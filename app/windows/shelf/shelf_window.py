@@ -163,7 +163,7 @@ class ShelfWindow(QMainWindow):
             (t("Show in folder"), lambda: self._done(show_in_folder(path))),
             (t("Delete (to the bin)"), lambda: self._done(bin_save(path))),
         ):
-            menu_row(menu, words).triggered.connect(lambda _on=False, deed=deed: deed())
+            menu_row(menu, words, deed)
         return menu
 
     def _ask_for_name(self, path: Path) -> None:

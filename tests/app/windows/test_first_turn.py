@@ -180,14 +180,14 @@ def test_where_no_step_is_told_of_a_phase_what_is_open_in_it_is(qtbot: QtBot, tm
 
 def test_the_guide_is_found_again_where_it_was_and_leaves_at_a_word(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "empires", "september_1939")
-    assert window.guided is None
+    assert window.pages.guided is None
     guide = card(window)
     guide.go_on()
-    assert window.guided == 1
+    assert window.pages.guided == 1
     guide.end()
-    assert window.guided is None
-    window.be_guided(1)
-    assert window.guided == 1
+    assert window.pages.guided is None
+    window.pages.begin_first_turn(1)
+    assert window.pages.guided == 1
 
 
 def test_a_press_on_the_guide_leaves_the_keys_on_the_map_and_escape_does_not_end_it(

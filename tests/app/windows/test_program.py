@@ -425,7 +425,7 @@ def test_a_game_whose_map_is_edited_from_the_table_goes_on_upon_the_new_one(qtbo
     assert play is not None
     play.document.happen(CountersMoved((RIDERS,), PlaceId("tallow_downs")))
     lay = play.document.position.stacks[PlaceId("moths")]
-    play.edit_map()
+    play.wants_edit.emit()
     qtbot.waitUntil(lambda: bool(program.editing.windows), timeout=20_000)
     (editor,) = program.editing.windows
     said: list[str] = []

@@ -85,7 +85,7 @@ def test_while_moves_are_not_saved_a_strip_says_so_and_the_window_does_not_close
     play.curtain.draw(play.document.seat, "Anna")
     strip = play.keeping.mapTo(play, play.keeping.rect().center())
     assert play.childAt(strip) in (play.keeping, *play.keeping.findChildren(QWidget)), "also over the curtain"
-    play.curtain.lift()
+    play.curtain.hide()
     disk.full = False
     play.keeping.again.click()
     assert not play.isVisible(), "what was put off is done once everything is saved"
