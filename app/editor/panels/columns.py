@@ -35,12 +35,10 @@ class ColumnForm(Form):
         self.document = document
         self.list = called(QListWidget(), t("Columns"))
         self.name = QLineEdit()
-        self.holds = DropDown()
-        for id, words in (
-            ("text", t("a text")), ("number", t("a number")), ("flag", t("yes or no")), ("choice", t("one of these")),
-            ("list", t("a list of words")),
-        ):  # fmt: skip
-            self.holds.addItem(words, id)
+        self.holds = DropDown(
+            (t("a text"), "text"), (t("a number"), "number"), (t("yes or no"), "flag"), (t("one of these"), "choice"),
+            (t("a list of words"), "list"),
+        )  # fmt: skip
         self.choices = QLineEdit(placeholderText=t("plain, hill, marsh"))
         self.meaning = QLineEdit()
         self.on: dict[Bearer, QCheckBox] = {
@@ -60,7 +58,7 @@ class ColumnForm(Form):
         buttons = QHBoxLayout()
         for words, deed in ((t("Keep"), self.keep), (t("Delete"), self.drop), (t("Close"), self.close)):
             button = called(QPushButton(words, autoDefault=False), words)
-            button.clicked.connect(lambda _on=False, deed=deed: deed())
+            button.clicked.connect(deed)
             buttons.addWidget(button)
         right = filled(QVBoxLayout(), form, None, buttons)
         filled(QHBoxLayout(self), self.list, right)
@@ -81,7 +79,7 @@ class ColumnForm(Form):
         if column is None:
             return
         self.name.setText(column.name)
-        self.holds.setCurrentIndex(self.holds.findData(column.holds))
+        self.holds.choose(column.holds)
         self.choices.setText(", ".join(column.choices))
         self.meaning.setText(column.meaning)
         for bearer, box in self.on.items():

@@ -32,21 +32,8 @@ DRAWS = ("draw", "rectangle", "circle", "hexagon", "grid", "hole", "cut")
 
 
 ALWAYS = (
-    "save",
-    "undo",
-    "redo",
-    "",
-    "finish",
-    "back",
-    "escape",
-    "delete",
-    "",
-    "nearer",
-    "farther",
-    "whole",
-    "",
-    "test",
-)
+    "save", "undo", "redo", "", "finish", "back", "escape", "delete", "", "nearer", "farther", "whole", "", "test",
+)  # fmt: skip
 """Everything that is done without a keyboard: an empty word is a line."""
 
 
@@ -132,10 +119,8 @@ class Options(QToolBar):
         self.side.setAccessibleName(t("Side"))
         self.side.valueChanged.connect(lambda number: setattr(choices, "side", number))
         self._put(self.side, ("grid",))
-        self.sign = called(DropDown(), t("Sign"))
-        for each in SIGNS:
-            self.sign.addItem(title_of(each), each)
-        self.sign.setCurrentIndex(self.sign.findData(choices.sign))
+        self.sign = called(DropDown(*((title_of(each), each) for each in SIGNS)), t("Sign"))
+        self.sign.choose(choices.sign)
         self.sign.currentIndexChanged.connect(lambda _at: setattr(choices, "sign", self.sign.currentData()))
         self._put(self.sign, ("sign",), t("Sign"))
         self.attribute = self._words(t("Attribute"), ("kind",), ("paint",))
@@ -228,24 +213,22 @@ class LookStrip(QToolBar):
         super().__init__(t("Looks"))
         self.setObjectName("strip.edit.looks")
         self._front = front
-        self.inks = called(DropDown(), t("Style"), t("How the map is inked, here and in what is exported."))
-        for each in STYLES:
-            self.inks.addItem(t(each.title), each.id)
+        styles = DropDown(*((t(each.title), each.id) for each in STYLES))
+        self.inks = called(styles, t("Style"), t("How the map is inked, here and in what is exported."))
         self.inks.activated.connect(lambda _at: front.project.change_look(style=self.inks.currentData()))
         self.addWidget(self.inks)
-        self.opacity = Slide(Qt.Orientation.Horizontal)
+        slide = Slide(Qt.Orientation.Horizontal)
+        self.opacity = called(slide, t("Opacity of the picture"), t("How strong the picture beneath is."))
         self.opacity.setRange(5, 100)
         self.opacity.setMaximumWidth(120)
-        self.opacity.setToolTip(tip(t("How strong the picture beneath is.")))
-        self.opacity.setAccessibleName(t("Opacity of the picture"))
         self.opacity.valueChanged.connect(lambda n: front.project.change_look(opacity=n / 100))
-        self.scale = Number(minimum=1, maximum=1000, decimals=1, suffix=" %")
-        self.scale.setToolTip(tip(t("How large the picture beneath is; at 100 % it is as wide as the map.")))
-        self.scale.setAccessibleName(t("Size of the picture"))
+        how_large = t("How large the picture beneath is; at 100 % it is as wide as the map.")
+        self.scale = called(
+            Number(minimum=1, maximum=1000, decimals=1, suffix=" %"), t("Size of the picture"), how_large
+        )
         self.scale.valueChanged.connect(lambda n: front.project.change_look(scale=n / 100))
-        self.turn = Number(minimum=-180, maximum=180, decimals=1, suffix="°")
-        self.turn.setToolTip(tip(t("How the picture beneath is turned.")))
-        self.turn.setAccessibleName(t("Turn of the picture"))
+        degrees = Number(minimum=-180, maximum=180, decimals=1, suffix="°")
+        self.turn = called(degrees, t("Turn of the picture"), t("How the picture beneath is turned."))
         self.turn.valueChanged.connect(lambda n: front.project.change_look(rotation=n))
         self.lock = QCheckBox(t("Locked"))
         self.lock.setToolTip(tip(t("The picture stays where it is.")))
@@ -258,7 +241,7 @@ class LookStrip(QToolBar):
         """As the draft says."""
         project = self._front.project
         look = project.draft.look
-        self.inks.setCurrentIndex(max(0, self.inks.findData(project.style_id)))
+        self.inks.choose(project.style_id)
         with QSignalBlocker(self.opacity):
             self.opacity.setValue(round(look.opacity * 100))
         with QSignalBlocker(self.scale):

@@ -42,11 +42,8 @@ class WorldForm(Form):
         for side in self.sides.values():
             side.valueChanged.connect(lambda _at: self.map.show_frame(self._frame))
         self.heights = HeightsField()
-        self.level, self.projection = DropDown(), DropDown()
-        for id, words in (("provinces", t("Provinces")), ("countries", t("Countries"))):
-            self.level.addItem(words, id)
-        for id, words in (("conic", t("Conic")), ("mercator", t("Mercator")), ("plain", t("Plain degrees"))):
-            self.projection.addItem(words, id)
+        self.level = DropDown((t("Provinces"), "provinces"), (t("Countries"), "countries"))
+        self.projection = DropDown((t("Conic"), "conic"), (t("Mercator"), "mercator"), (t("Plain degrees"), "plain"))
         form = QFormLayout(self)
         form.addRow(self.map)
         degrees = QHBoxLayout()

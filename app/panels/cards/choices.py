@@ -31,8 +31,13 @@ class ChoicesBox(QGroupBox):
         self.about.editTextChanged.connect(lambda _words: self._offer_answers())
         self.seal = push_button(t("Seal"), t("Your answer is kept until all are opened."), self._seal)
         self.told = words()
-        self.open = push_button(t("Open all"), t("Everybody's answers are shown at once."), self._open)
-        self.clear = push_button(t("Put away"), t("The table is clear for the next choice."), self._clear)
+        happen = document.happen
+        self.open = push_button(
+            t("Open all"), t("Everybody's answers are shown at once."), lambda: happen(ChoicesOpened(self.choice))
+        )
+        self.clear = push_button(
+            t("Put away"), t("The table is clear for the next choice."), lambda: happen(ChoicesCleared(self.choice))
+        )
         self._due = ""
         row = in_rows(self.seal, self.open, self.clear)
         filled(QVBoxLayout(self), self.told, self.about, self.answer, row)
@@ -100,12 +105,6 @@ class ChoicesBox(QGroupBox):
         answer = tuple(part for part in map(str.strip, self.answer.currentText().split(",")) if part)
         if answer and self.document.happen(ChoiceSealed(self.choice, self.document.seat, answer)):
             self.answer.clearEditText()
-
-    def _open(self) -> None:
-        self.document.happen(ChoicesOpened(self.choice))
-
-    def _clear(self) -> None:
-        self.document.happen(ChoicesCleared(self.choice))
 
 
 def _typed(name: str, hint: str) -> QComboBox:

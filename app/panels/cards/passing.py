@@ -25,9 +25,8 @@ class PassingBox(QGroupBox):
     def __init__(self, document: GameDocument, picked: Callable[[], tuple[CounterId, ...]]) -> None:
         super().__init__(t("Pass cards on"))
         self.document, self._picked = document, picked
-        self.way = called(DropDown(), t("Which way"), t("Which way"))
-        self.way.addItem(t("To the left"), card_deeds.TO_THE_LEFT)
-        self.way.addItem(t("To the right"), card_deeds.TO_THE_RIGHT)
+        ways = ((t("To the left"), card_deeds.TO_THE_LEFT), (t("To the right"), card_deeds.TO_THE_RIGHT))
+        self.way = called(DropDown(*ways), t("Which way"), t("Which way"))
         self.way.currentIndexChanged.connect(lambda _row: self.show_position(self.document.position))
         self.told = words()
         self.seal = push_button(t("Pick these"), t("The cards picked out in your hand; nobody sees which."), self._seal)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontInfo, QResizeEvent
@@ -126,7 +127,7 @@ class CardPlace(QWidget):
             tip = t("To your hand.") if anybody else t("To {place}.", place=self._name(to[0]))
             buttons: list[QWidget] = [push_button(t("Draw"), tip, lambda: self._draw(to[0]))]
         else:
-            buttons = [self._menu(t("Draw to"), {self._name(each): self._drawer(each) for each in to})]
+            buttons = [self._menu(t("Draw to"), {self._name(each): partial(self._draw, each) for each in to})]
         if anybody:
             buttons.append(push_button(t("Deal"), t("So many to every hand."), self._deal))
         return [
@@ -146,9 +147,7 @@ class CardPlace(QWidget):
                 self._menu(t("Play"), ways)
                 if any(each.ruled for each in offered)
                 else push_button(t("Play"), self._where_played(), self._play),
-                self._menu(
-                    t("Give to"), {self.document.boxed(place.name): self._giver(place) for place in self._elsewhere()}
-                ),
+                self._menu(t("Give to"), self._givers()),
                 push_button(t("Read"), t("As large as a page."), lambda: self.opened.emit(picked[0])),
             ]
         if self.is_own and position.stack(self.place):
@@ -170,17 +169,14 @@ class CardPlace(QWidget):
         decks = [place for place in self._elsewhere() if place.sort == "deck"]
         buttons: list[QWidget] = []
         if picked := self.cards.picked_out():
-            buttons.append(
-                self._menu(
-                    t("Give to"), {self.document.boxed(place.name): self._giver(place) for place in self._elsewhere()}
-                )
-            )
+            buttons.append(self._menu(t("Give to"), self._givers()))
             if closed := card_deeds.closed(position, picked):
-                buttons.append(push_button(t("Turn up"), t("For everybody to see."), self._shower(closed)))
+                shown_to_all = partial(self._do, CountersShown(closed))
+                buttons.append(push_button(t("Turn up"), t("For everybody to see."), shown_to_all))
             aside = t("Turn straight") if all(position.counters[id].turned for id in picked) else t("Turn aside")
             buttons.append(push_button(aside, t("A card that was used lies turned."), self._turn))
         if position.stack(self.place) and decks:
-            into = {self.document.boxed(deck.name): self._shuffler(deck.id) for deck in decks}
+            into = {self.document.boxed(deck.name): partial(self._shuffle_into, deck.id) for deck in decks}
             buttons.append(self._menu(t("Shuffle into"), into))
         return buttons
 
@@ -190,7 +186,7 @@ class CardPlace(QWidget):
     def _name(self, place: PlaceId) -> str:
         return self.document.naming(Ref("place", place))
 
-    def _menu(self, title: str, rows: dict[str, Callable[[], object]]) -> QWidget:
+    def _menu(self, title: str, rows: Mapping[str, Callable[[], object]]) -> QWidget:
         button = called(QToolButton(), title, title)
         button.setText(label(f"{title} ▾"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -226,9 +222,6 @@ class CardPlace(QWidget):
     def _draw(self, hand: PlaceId) -> None:
         self._do(card_deeds.draw(self.document.position, self.place, self.count.value(), hand))
 
-    def _drawer(self, hand: PlaceId) -> Callable[[], object]:
-        return lambda: self._draw(hand)
-
     def _deal(self) -> None:
         self._do(card_deeds.deal(self.document.game, self.document.position, self.place, self.count.value()))
 
@@ -242,8 +235,8 @@ class CardPlace(QWidget):
     def _play(self) -> None:
         self._give(card_deeds.played_to(self.document.game, self.rule.owner))
 
-    def _giver(self, to: PlaceRule) -> Callable[[], object]:
-        return lambda: self._give(to.id)
+    def _givers(self) -> dict[str, Callable[[], object]]:
+        return {self.document.boxed(place.name): partial(self._give, place.id) for place in self._elsewhere()}
 
     def _give(self, to: PlaceId) -> None:
         document = self.document
@@ -253,17 +246,14 @@ class CardPlace(QWidget):
         game, position = self.document.game, self.document.position
         self._do(card_deeds.lost_by_chance(game, position, self.place, self.rule.owner))
 
-    def _shower(self, ids: tuple[CounterId, ...]) -> Callable[[], object]:
-        return lambda: self._do(CountersShown(ids))
-
     def _turn(self) -> None:
         self._do(card_deeds.turned_aside(self.document.position, self.cards.picked_out()))
 
     def _show_hand(self) -> None:
         self._do(card_deeds.show_hand(self.document.game, self.document.position, self.place))
 
-    def _shuffler(self, deck: PlaceId) -> Callable[[], object]:
-        return lambda: self._do(card_deeds.shuffle_into(self.document.position, self.place, deck))
+    def _shuffle_into(self, deck: PlaceId) -> None:
+        self._do(card_deeds.shuffle_into(self.document.position, self.place, deck))
 
     def _dropped(self, ids: tuple[CounterId, ...], row: int) -> None:
         """Into a hand between two cards; onto a deck or a pile always on top, or beneath where they wait in line."""

@@ -10,7 +10,7 @@ from app.language import t, tip
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import PickingPanel
-from app.panels.parts.small import called, filled, push_button, words
+from app.panels.parts.small import called, emptied, filled, push_button, words
 from boards.board import AreaId
 from boards.plain.sentence import Ref
 from counters.box.sheet import FactRule
@@ -39,9 +39,8 @@ class FactsPanel(PickingPanel):
             )
         self.which.currentIndexChanged.connect(lambda _row: self._choose())
         self.meaning = words()
-        self.value = QLineEdit()
-        self.value.setPlaceholderText(t("What more it says, if anything"))
-        self.value.setAccessibleName(t("What more it says, if anything"))
+        more = t("What more it says, if anything")
+        self.value = called(QLineEdit(placeholderText=more), more)
         self.note = push_button(t("Note it"), t("From now on this is so, until its time is over."), self.set)
         self.list = LinesView(t("What is so"))
         self.list.pointed.connect(self.asked)
@@ -49,9 +48,8 @@ class FactsPanel(PickingPanel):
         self.off = push_button(t("Not so any more"), t("Take back the fact that is chosen in the list."), self.clear)
         self._about = QVBoxLayout()
         self._form = QWidget()
-        form = filled(QVBoxLayout(self._form), self._about, bare=True)
         row = filled(QHBoxLayout(), self.value, self.note, wide=self.value)
-        form.addLayout(row)
+        filled(QVBoxLayout(self._form), self._about, row, bare=True)
         layout = filled(QVBoxLayout(self), self.which, self.meaning, self._form, self.list, self.off, wide=self.list)
         layout.setContentsMargins(6, 6, 6, 6)
         self._choose()
@@ -61,7 +59,7 @@ class FactsPanel(PickingPanel):
         return self.document.game.sheet.facts.get(FactWord(self.which.currentData()))
 
     def choose(self, word: str) -> None:
-        self.which.setCurrentIndex(max(0, self.which.findData(word)))
+        self.which.choose(word)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         if before is None or before.facts != after.facts:
@@ -105,10 +103,7 @@ class FactsPanel(PickingPanel):
 
     def _choose(self) -> None:
         """Another word: what it is said of is asked for anew."""
-        while (item := self._about.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        emptied(self._about)
         rule = self.rule
         self.boxes = [self._box(sort) for sort in (rule.about if rule else ()) if sort != "counter"]
         for box in self.boxes:
@@ -174,7 +169,7 @@ class FactsPanel(PickingPanel):
                 return id
 
 
-def _choice(name: str) -> QComboBox:
+def _choice(name: str) -> DropDown:
     box = called(DropDown(), name, name)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)

@@ -12,7 +12,7 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel
-from app.panels.parts.small import called, push_button
+from app.panels.parts.small import called, filled, push_button
 from boards.plain.sentence import say
 from boards.plain.sentence import seat as seat_ref
 from counters.events import Event, Noted, NoteRemoved, Together
@@ -54,11 +54,8 @@ class NotesPanel(Panel):
         below = QHBoxLayout()
         for button in (self.new_button, self.rub_button, self.write_button):
             below.addWidget(button, 1)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.search, self.list, self.page, self.own, below, wide=self.list)
         layout.setContentsMargins(6, 6, 6, 6)
-        for widget, share in ((self.search, 0), (self.list, 1), (self.page, 0), (self.own, 0)):
-            layout.addWidget(widget, share)
-        layout.addLayout(below)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         if self.document.seat != self._seat:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.kept.value_row import ValueRow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Panel
-from app.panels.parts.small import filled, words
+from app.panels.parts.small import filled, scrolling, words
 from boards.plain.sentence import side as side_ref
 from boards.plain.sentence import value as value_ref
 from boards.plain.sentence import write_number
@@ -36,12 +36,9 @@ class ValuesPanel(Panel):
         self._inside = QWidget()
         self._layout = filled(QVBoxLayout(self._inside), self.nothing, None)
         self._layout.setContentsMargins(8, 6, 8, 6)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(self._inside)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(scroll, 3)
+        layout.addWidget(scrolling(self._inside), 3)
         layout.addWidget(self.changes, 2)
 
     def show_position(self, before: Position | None, after: Position) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
@@ -14,7 +14,7 @@ from app.panels.log.luck_view import LuckView
 from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.panel import Panel
-from app.panels.parts.small import called, filled, push_button, small_button, words
+from app.panels.parts.small import called, filled, push_button, scrolling, small_button, words
 from app.panels.parts.stepper import Stepper
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
@@ -67,18 +67,15 @@ class DicePanel(Panel):
         self.roll_button.setDefault(True)
         self.why = called(QLineEdit(maxLength=MOST_LETTERS, placeholderText=t("What for")), t("What for"))
         self.why.returnPressed.connect(self.roll)
-        self.side = called(DropDown(), t("Who throws"), t("Who throws"))
-        self.side.addItem(t("Nobody in particular"), "")
-        for side in self.document.game.sheet.sides.values():
-            self.side.addItem(self.document.boxed(side.name), side.id)
+        sides = ((self.document.boxed(side.name), side.id) for side in self.document.game.sheet.sides.values())
+        self.side = called(DropDown((t("Nobody in particular"), ""), *sides), t("Who throws"), t("Who throws"))
 
     def _kind(self, sides: int) -> QToolButton:
         return small_button(f"d{sides}", t("One more die with {sides} sides", sides=sides), lambda: self.add(sides))
 
     def _make_target(self) -> None:
-        self.target = called(DropDown(), t("How it is read"), t("The sum, or how many dice hit a number"))
-        for label, sign in ((t("The sum"), ""), (t("Hits at most"), "≤"), (t("Hits at least"), "≥")):
-            self.target.addItem(label, sign)
+        ways = ((t("The sum"), ""), (t("Hits at most"), "≤"), (t("Hits at least"), "≥"))
+        self.target = called(DropDown(*ways), t("How it is read"), t("The sum, or how many dice hit a number"))
         self.at = Stepper(t("The number that hits"))
         self.at.keep_within(1, 1000)
         self.at.show_number(5)
@@ -87,8 +84,7 @@ class DicePanel(Panel):
         self.target.currentIndexChanged.connect(lambda _index: self._read())
 
     def _make_real(self) -> None:
-        self.real = QCheckBox(t("Real dice"))
-        self.real.setToolTip(t("Type in what real dice show."))
+        self.real = called(QCheckBox(t("Real dice")), t("Real dice"), t("Type in what real dice show."))
         self.real.toggled.connect(self._switch_real)
         self.results = called(
             QLineEdit(maxLength=MOST_LETTERS * 4, placeholderText=t("What they show: 4 2 6")), t("What real dice show")
@@ -114,10 +110,7 @@ class DicePanel(Panel):
             layout.addLayout(line)
         layout.addWidget(self.luck)
         layout.addStretch(1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(inside)
-        filled(QVBoxLayout(self), scroll, bare=True)
+        filled(QVBoxLayout(self), scrolling(inside), bare=True)
 
     # What is shown
 
@@ -146,7 +139,7 @@ class DicePanel(Panel):
         sides = self.document.sides
         acts = acting_at(self.document.game.sheet.sequence, position.clock)
         mine = next((side for side in acts if not sides or side in sides), sides[0] if sides else "")
-        self.side.setCurrentIndex(max(0, self.side.findData(mine)))
+        self.side.choose(mine)
 
     def _tumble(self) -> None:
         """Any faces will do, until they lie."""

@@ -10,7 +10,7 @@ from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel, PickOut, Spread, Wish
-from app.panels.parts.small import filled, words
+from app.panels.parts.small import called, filled, words
 from boards.plain.sentence import Value, say
 from counters.finding import Found, find
 from counters.position import Position
@@ -24,11 +24,8 @@ class FindPanel(Panel):
 
     def __init__(self, document: GameDocument) -> None:
         super().__init__(document)
-        self.box = QLineEdit()
-        self.box.setPlaceholderText(t("An area, a counter, a place, a note"))
-        self.box.setAccessibleName(t("Find"))
-        self.box.setToolTip(t("Type a few letters; Enter looks there."))
-        self.box.setClearButtonEnabled(True)
+        line = QLineEdit(placeholderText=t("An area, a counter, a place, a note"), clearButtonEnabled=True)
+        self.box = called(line, t("Find"), t("Type a few letters; Enter looks there."))
         self.box.textChanged.connect(lambda _words: self._find())
         self.box.returnPressed.connect(self.look)
         self.box.installEventFilter(self)
@@ -116,16 +113,8 @@ def wishes_of_found(document: GameDocument, found: Found) -> list[Wish]:
 
 
 def sort_words(found: Found) -> str:
-    match found.sort:
-        case "area":
-            return t("area")
-        case "box":
-            return t("box")
-        case "counter":
-            return t("counter")
-        case "kind":
-            return t("kind")
-        case "place":
-            return t("place")
-        case "note":
-            return t("note")
+    words = {
+        "area": t("area"), "box": t("box"), "counter": t("counter"), "kind": t("kind"), "place": t("place"),
+        "note": t("note"),
+    }  # fmt: skip
+    return words[found.sort]

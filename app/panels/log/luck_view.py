@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import called, filled, words
+from app.panels.parts.small import called, emptied, filled, words
 from counters.counter import SideId
 from counters.dice import Luck, luck_words, roll_counts
 
@@ -25,10 +25,8 @@ class LuckView(QWidget):
     def __init__(self, document: GameDocument) -> None:
         super().__init__()
         self.document = document
-        self.whose = called(DropDown(), t("Whose throws"), t("Whose throws"))
-        self.whose.addItem(t("Everybody's throws"), None)
-        for side in document.game.sheet.sides.values():
-            self.whose.addItem(self.document.boxed(side.name), side.id)
+        sides = ((document.boxed(side.name), side.id) for side in document.game.sheet.sides.values())
+        self.whose = called(DropDown((t("Everybody's throws"), None), *sides), t("Whose throws"), t("Whose throws"))
         self.whose.currentIndexChanged.connect(lambda _index: self.show_luck())
         self.lucks: tuple[Luck, ...] = ()
         self._below = QVBoxLayout()
@@ -45,10 +43,7 @@ class LuckView(QWidget):
         if lucks == self.lucks:
             return
         self.lucks = lucks
-        while (item := self._below.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._below)
         for luck in lucks:
             self._below.addWidget(words(_head(luck), title=True))
             if luck.sides <= MOST_BARS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
@@ -44,8 +45,7 @@ class LogPanel(Panel):
         self._beat = QTimer(self, interval=BEAT)
         self._beat.timeout.connect(self._played)
         self.list = LinesView(t("What has happened"))
-        self.whose, self.kinds = DropDown(), DropDown()
-        self._fill()
+        self._make_choices()
         self._lay_lines()
         self.list.pointed.connect(self._light)
         self.list.chosen.connect(self._choose)
@@ -63,10 +63,10 @@ class LogPanel(Panel):
         self.speed.addItems(list(SPEEDS))
         self.speed.setCurrentText("1×")
         self.speed.currentTextChanged.connect(lambda _words: self._beat.setInterval(self._pause()))
-        self.follow = QCheckBox(t("Follow with the view"))
-        self.follow.setAccessibleName(self.follow.text())
+        follow = t("Follow with the view")
+        about = t("While you look back, the map goes where something happened.")
+        self.follow = called(QCheckBox(follow), follow, about)
         self.follow.setChecked(True)
-        self.follow.setToolTip(t("While you look back, the map goes where something happened."))
         self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._refresh)
@@ -75,26 +75,20 @@ class LogPanel(Panel):
     def _lay_out(self) -> None:
         row = filled(QHBoxLayout(), self.first, self.back, self.play, self.ahead, self.now, self.speed, None)
         row.setSpacing(2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
         which = filled(QHBoxLayout(), self.whose, wide=self.whose)
         which.addWidget(self.kinds, 1)
-        layout.addLayout(which)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.slider)
-        layout.addLayout(row)
-        layout.addWidget(self.follow)
+        layout = filled(QVBoxLayout(self), which, self.list, self.slider, row, self.follow, wide=self.list)
+        layout.setContentsMargins(4, 4, 4, 4)
 
-    def _fill(self) -> None:
+    def _make_choices(self) -> None:
         """Which moves are listed: of a nation, of a type of counters, or the rolls alone."""
-        game = self.document.game
-        self.whose.addItem(t("All nations"), "")
-        for id, side in game.sheet.sides.items():
-            self.whose.addItem(boxed(self.document.game.sheet, side.name), str(id))
-        self.kinds.addItem(t("Everything"), "")
-        self.kinds.addItem(t("Rolls"), ROLLS)
-        for word in dict.fromkeys(kind.type for kind in game.sheet.kinds.values() if kind.type and kind.sort != "card"):
-            self.kinds.addItem(type_name(game.sheet, word), word)
+        sheet = self.document.game.sheet
+        sides = ((boxed(sheet, side.name), str(id)) for id, side in sheet.sides.items())
+        types = dict.fromkeys(kind.type for kind in sheet.kinds.values() if kind.type and kind.sort != "card")
+        self.whose = DropDown((t("All nations"), ""), *sides)
+        self.kinds = DropDown(
+            (t("Everything"), ""), (t("Rolls"), ROLLS), *((type_name(sheet, word), word) for word in types)
+        )
         for box, name in ((self.whose, t("Whose moves are listed")), (self.kinds, t("What is listed"))):
             box.setAccessibleName(name)
             box.setToolTip(tip(name))
@@ -297,11 +291,8 @@ class LogLines:
 
     def row(self, number: int) -> int | None:
         """Where a moment stands. Numbers grow along a line of play."""
-        low, high = 0, len(self.moments)
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (middle + 1, high) if self.moments[middle] < number else (low, middle)
-        return low if low < len(self.moments) and self.moments[low] == number else None
+        at = bisect_left(self.moments, number)
+        return at if at < len(self.moments) and self.moments[at] == number else None
 
     def line(self, row: int) -> Line:
         number = self.moments[row]

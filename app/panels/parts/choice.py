@@ -12,10 +12,17 @@ from app.language import chosen
 class DropDown(QComboBox):
     """One of several; its list, once it is open, scrolls as any list, and each row can be touched."""
 
-    def __init__(self, *, editable: bool = False) -> None:
+    def __init__(self, *rows: tuple[str, object], editable: bool = False) -> None:
+        """What each row is called, and what it means."""
         super().__init__(editable=editable)
         # Only rows that this one draws are as high as the look has them.
         self.setItemDelegate(QStyledItemDelegate(self))
+        for words, means in rows:
+            self.addItem(words, means)
+
+    def choose(self, means: object) -> None:
+        """The row that means this; the first, where none does."""
+        self.setCurrentIndex(max(0, self.findData(means)))
 
     def event(self, event: QEvent) -> bool:
         """Letters typed into it look for a row: they are no shortcuts of the window then."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+from app.panels.parts.small import emptied
+
 GAP, NARROW, MOST = 4, 160, 10_000
 
 
@@ -28,10 +30,7 @@ class Flow(QLayout):
         room = self._room
         least = room.minimumHeight()
         room.setMinimumHeight(room.height() if room.isVisible() else least)
-        while (item := self.takeAt(0)) is not None:
-            if (gone := item.widget()) is not None:
-                gone.hide()
-                gone.deleteLater()
+        emptied(self)
         for widget in widgets:
             self.addWidget(widget)
             widget.show()

@@ -223,13 +223,27 @@ def ok_and_cancel(dialog: QDialog, keep: Callable[[], object]) -> QDialogButtonB
     return box
 
 
-def in_a_scroll(inner: QWidget, name: str = "") -> QScrollArea:
-    """As wide as the panel, and as high as it needs; by its name a screen reader tells where the keys are."""
-    area = called(QScrollArea(widgetResizable=True), name)
+def scrolling(inner: QWidget) -> QScrollArea:
+    """What does not fit is scrolled to."""
+    area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
     return area
+
+
+def in_a_scroll(inner: QWidget, name: str = "") -> QScrollArea:
+    """As wide as the panel, and as high as it needs; by its name a screen reader tells where the keys are."""
+    area = called(scrolling(inner), name)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area
+
+
+def emptied(layout: QLayout) -> None:
+    """What lay in it is gone at once."""
+    while (item := layout.takeAt(0)) is not None:
+        if (gone := item.widget()) is not None:
+            gone.hide()
+            gone.deleteLater()
 
 
 HIGHEST = 48

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from app.language import chosen, t, translated, write
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
-from app.panels.parts.small import filled
+from app.panels.parts.small import called, filled
 from app.panels.parts.small import words as small_words
 from boards.plain.sentence import say
 from counters.events.happening import number
@@ -58,17 +58,10 @@ class RulesTold(QWidget):
         count: Counter[str] = Counter(rule.became for rule in rules.values())
         summed = ", ".join(f"{count[each]} {write(SHORT[each])}" for each in SHORT if count[each])
         head = small_words(t("What became of each rule: {sum}", sum=summed), title=True)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(t("Only what has these words"))
-        self.search.setAccessibleName(t("Only what has these words"))
-        self.search.setClearButtonEnabled(True)
-        self.sort = DropDown()
-        self.sort.addItem(t("All rules"), "")
-        for each in SHORT:
-            if count[each]:
-                self.sort.addItem(t(DONE[each]), each)
-        self.sort.setAccessibleName(t("What became of them"))
-        self.sort.setToolTip(t("What became of them"))
+        only = t("Only what has these words")
+        self.search = called(QLineEdit(placeholderText=only, clearButtonEnabled=True), only)
+        sorts = ((t(DONE[each]), each) for each in SHORT if count[each])
+        self.sort = called(DropDown((t("All rules"), ""), *sorts), t("What became of them"), t("What became of them"))
         self.list = LinesView(t("The rules"))
         self.list.setMinimumHeight(HIGH)
         self.search.textChanged.connect(lambda _words: self._show())

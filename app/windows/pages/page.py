@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.language import t
-from app.panels.parts.small import called, filled
+from app.panels.parts.small import called, filled, scrolling
 from app.windows.parts.following import Following
 
 WIDEST = 760
@@ -43,9 +43,7 @@ class Page(QFrame):
         done.setToolTip(f"{t('Close')} (Esc)")
         done.clicked.connect(self.close)
         top = filled(QHBoxLayout(), head, done, wide=head)
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(inside)
+        area = scrolling(inside)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
         layout = filled(QVBoxLayout(self), top, area, wide=area)

@@ -35,17 +35,13 @@ class PrintPage(QWidget):
         self._opened = opened
         self._pages: list[Page] = []
         self._painting = Painting()
-        self.what, self.paper, self.map = DropDown(), DropDown(), DropDown()
-        for what, name in WORDS.items():
-            if what != "cards" or any(kind.sort == "card" for kind in opened.game.sheet.kinds.values()):
-                self.what.addItem(t(name), what)
-        self.paper.addItems(list(PAPERS))
-        for id, map in opened.game.board.maps.items():
-            self.map.addItem(map.name or str(id), str(id))
+        cards = any(kind.sort == "card" for kind in opened.game.sheet.kinds.values())
+        self.what = DropDown(*((t(name), what) for what, name in WORDS.items() if what != "cards" or cards))
+        self.paper = DropDown(*((name, None) for name in PAPERS))
+        self.map = DropDown(*((map.name or str(id), str(id)) for id, map in opened.game.board.maps.items()))
         self.counter = Number(decimals=1, minimum=LEAST_COUNTER, maximum=MOST_COUNTER, value=COUNTER_MM, suffix=" mm")
-        self.count, self.told = words(), words()
-        self.count.setObjectName("faint")
-        self.told.setText(t("Print it at 100 %: the ruler at the foot of each page is 50 mm long. Backs are mirrored."))
+        self.count = words(look="faint")
+        self.told = words(t("Print it at 100 %: the ruler at the foot of each page is 50 mm long. Backs are mirrored."))
         self.list = called(QListWidget(), t("Pages"))
         self.list.setViewMode(QListWidget.ViewMode.IconMode)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)

@@ -70,10 +70,8 @@ class SettingsPage(QWidget):
         return switch
 
     def _choice(self, id: str, words: str, choices: Sequence[tuple[str, str]], now: str) -> None:
-        box = DropDown()
-        for value, name in choices:
-            box.addItem(name, value)
-        box.setCurrentIndex(max(0, [value for value, _ in choices].index(now) if now in dict(choices) else 0))
+        box = DropDown(*((name, value) for value, name in choices))
+        box.choose(now)
         box.currentIndexChanged.connect(lambda index: self.changed.emit(id, box.itemData(index)))
         box.setToolTip(tip(words))
         self._row(words, box)

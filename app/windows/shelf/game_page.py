@@ -6,7 +6,7 @@ import contextlib
 import dataclasses
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import boxed, label, t, tip, translated
-from app.panels.parts.small import called, filled, words
+from app.language import boxed, label, t, translated
+from app.panels.parts.small import called, filled, scrolling, words
 from app.windows.pages.about_page import reconstructed_note
 from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.plates import HIGHEST, Picture
@@ -65,10 +65,7 @@ class GamePage(QWidget):
         sheet = opened.game.sheet
         back = called(QPushButton(t("‹ Shelf"), flat=True), t("Back to the shelf"), t("Back to the shelf"))
         back.clicked.connect(self.back)
-        self.title = title = QLabel(sheet.title or opened.record.title)
-        title.setObjectName("bigTitle")
-        title.setTextFormat(Qt.TextFormat.PlainText)
-        title.setWordWrap(True)
+        self.title = title = words(sheet.title or opened.record.title, look="bigTitle")
         self.options, self.seats = OptionsForm(sheet, self._decided()), SeatsForm(sheet)
         self.start = called(
             QPushButton(t("Begin"), default=True), t("Begin"), t("Begin this game. It is saved from the first move on.")
@@ -143,9 +140,8 @@ class GamePage(QWidget):
         # Buttons without a group would take those of the set-ups for their own.
         together = QButtonGroup(self)
         for record in sides:
-            row = QRadioButton(label(record.side or record.title))
-            row.setAccessibleName(record.side or record.title)
-            row.setToolTip(tip(translated(record.text)))
+            name = record.side or record.title
+            row = called(QRadioButton(label(name)), name, translated(record.text))
             row.setChecked(record.id == self.opened.record.id)
             row.toggled.connect(lambda on, record=record: self._turn(record) if on else None)
             self.sides[record.id] = row
@@ -172,32 +168,26 @@ class GamePage(QWidget):
             parts.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
         for part in parts:
             if part:
-                told = words(part)
-                column.addWidget(told)
-        about = QPushButton(t("More about this game"))
-        about.setFlat(True)
-        about.setAccessibleName(t("More about this game"))
-        about.setToolTip(t("What is in the box, and what of it is reconstructed."))
-        about.clicked.connect(self.about)
-        column.addWidget(about, 0, Qt.AlignmentFlag.AlignLeft)
+                column.addWidget(words(part))
+        box = t("What is in the box, and what of it is reconstructed.")
+        self._offer(column, t("More about this game"), box, self.about)
         if has_sheets(self.opened.game):
             self._offer_values(column)
-        edit = QPushButton(t("Edit map") if Path(record.kit).is_dir() and record.kit else t("Edit a copy of the map"))
-        edit.setFlat(True)
-        edit.setAccessibleName(edit.text())
-        edit.setToolTip(t("In the map editor: a game of your own, with everything that is in the box."))
-        edit.clicked.connect(self.edit)
-        column.addWidget(edit, 0, Qt.AlignmentFlag.AlignLeft)
+        edit = t("Edit map") if Path(record.kit).is_dir() and record.kit else t("Edit a copy of the map")
+        own = t("In the map editor: a game of your own, with everything that is in the box.")
+        self._offer(column, edit, own, self.edit)
+
+    def _offer(self, column: QVBoxLayout, words: str, about: str, deed: SignalInstance) -> QPushButton:
+        button = called(QPushButton(words, flat=True), words, about)
+        button.clicked.connect(deed)
+        column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return button
 
     def _offer_values(self, column: QVBoxLayout) -> None:
         """A game whose printed sheets could only be guessed takes those of its owner."""
-        self.own_values = QPushButton(t("Your own printed values…"))
-        self.own_values.setFlat(True)
-        self.own_values.setAccessibleName(self.own_values.text())
-        self.own_values.setToolTip(t("Type in what your own sheets and maps print, once; the game reckons with it."))
-        self.own_values.clicked.connect(self.values)
+        about = t("Type in what your own sheets and maps print, once; the game reckons with it.")
+        self.own_values = self._offer(column, t("Your own printed values…"), about, self.values)
         self.told_values = words()
-        column.addWidget(self.own_values, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.told_values)
         found = None
         with contextlib.suppress(BadInput):
@@ -277,10 +267,8 @@ def _scrolled(column: QVBoxLayout) -> QScrollArea:
     column.setContentsMargins(0, 0, 12, 0)
     inside = QWidget()
     inside.setLayout(column)
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area = scrolling(inside)
     area.setVerticalScrollBar(_Bar())
     # A bar that comes and goes changes the width, and with it the height of a picture: it would never come to rest.
     area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-    area.setWidget(inside)
     return area

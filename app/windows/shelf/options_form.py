@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.language import boxed, label, rule_words, t, tip
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import words
+from app.panels.parts.small import called, filled, words
 from counters.box.sheet import OptionRule, Sheet
 from counters.position import OptionId, Position
 
@@ -31,18 +31,14 @@ class OptionsForm(QWidget):
     def __init__(self, sheet: Sheet, decided: Collection[OptionId] = ()) -> None:
         super().__init__()
         self._said = partial(boxed, sheet)
-        self._boxes: dict[OptionId, QCheckBox | QComboBox] = {}
+        self._boxes: dict[OptionId, QCheckBox | DropDown] = {}
         self._readings = [each for each in sheet.options.values() if is_reading(each)]
-        self.fold = QPushButton(flat=True)
+        ways = t("Where the rulebook can be read in more than one way, and which way is taken.")
+        self.fold = called(QPushButton(flat=True), t("Readings of the rules"), ways)
         self.fold.setCheckable(True)
-        self.fold.setAccessibleName(t("Readings of the rules"))
-        self.fold.setToolTip(t("Where the rulebook can be read in more than one way, and which way is taken."))
         self.folded = QWidget()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
         shown = QWidget()
-        for part in (shown, self.fold, self.folded):
-            layout.addWidget(part)
+        layout = filled(QVBoxLayout(self), shown, self.fold, self.folded, bare=True)
         layout.setAlignment(self.fold, Qt.AlignmentFlag.AlignLeft)
         grids = {False: _grid(shown), True: _grid(self.folded)}
         for option in sheet.options.values():
@@ -72,7 +68,7 @@ class OptionsForm(QWidget):
                 if isinstance(box, QCheckBox):
                     box.setChecked(values[id] == "on")
                 else:
-                    box.setCurrentIndex(max(0, box.findData(values[id])))
+                    box.choose(values[id])
         self._say()
 
     def values(self) -> dict[OptionId, str]:
@@ -82,16 +78,14 @@ class OptionsForm(QWidget):
         }
 
     def _row(self, option: OptionRule) -> None:
-        box: QCheckBox | QComboBox
+        box: QCheckBox | DropDown
         if set(option.choices) == set(SWITCH):
             box = QCheckBox(label(self._said(option.name)))
             box.setChecked(option.default == "on")
             self._grid.addWidget(box, self._grid.rowCount(), 0, 1, 2)
         else:
-            box = DropDown()
-            for choice in option.choices:
-                box.addItem(self._said(choice.replace("_", " ")), choice)
-            box.setCurrentIndex(max(0, box.findData(option.default)))
+            box = DropDown(*((self._said(choice.replace("_", " ")), choice) for choice in option.choices))
+            box.choose(option.default)
             name = words(self._said(option.name))
             row = self._grid.rowCount()
             self._grid.addWidget(name, row, 0)

@@ -9,9 +9,9 @@ import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import ALL_SIDES, boxed, label, t, tip
+from app.language import ALL_SIDES, boxed, label, t
 from app.look import touch_size
-from app.panels.parts.small import filled, push_button
+from app.panels.parts.small import called, filled, push_button, words
 from boards.plain.sentence import UNSEEN
 from counters.box.sheet import Sheet
 from counters.counter import Side, SideId
@@ -29,19 +29,17 @@ class SeatsForm(QWidget):
         self._own: Mapping[SeatId, Seat] = {}
         self.boxes: dict[str, QLineEdit] = {}
         self._names: dict[str, str] = {}
-        told = QLabel(t("Sides with the same name are played by the same person. Without names, one plays all."))
-        told.setWordWrap(True)
-        told.setObjectName("faint")
+        told = words(
+            t("Sides with the same name are played by the same person. Without names, one plays all."), look="faint"
+        )
         self._form = QFormLayout()
         layout = filled(QVBoxLayout(self), told, self._form, bare=True)
         each = push_button(
             t("A seat for each"), t("Nobody is named yet: each is played by whoever sits there."), self._name_each
         )
         layout.addWidget(each, 0, Qt.AlignmentFlag.AlignLeft)
-        secrets = QLabel(t("The curtain hides hands on the screen; the saved game itself holds everybody's."))
-        secrets.setWordWrap(True)
-        secrets.setObjectName("faint")
-        layout.addWidget(secrets)
+        secrets = t("The curtain hides hands on the screen; the saved game itself holds everybody's.")
+        layout.addWidget(words(secrets, look="faint"))
         self._list({side.id: boxed(sheet, side.name) for side in players(sheet)})
 
     def set_to(self, seats: Mapping[SeatId, Seat], options: Mapping[OptionId, str]) -> None:
@@ -66,11 +64,8 @@ class SeatsForm(QWidget):
             box.setText(box.text() or self._names[id])
 
     def _row(self, name: str, text: str) -> QLineEdit:
-        box = QLineEdit(text)
-        box.setPlaceholderText(t("Somebody's name"))
-        box.setAccessibleName(t("Who plays {side}", side=name))
-        box.setToolTip(tip(t("Who plays {side}", side=name)))
-        box.setMaxLength(40)
+        who = t("Who plays {side}", side=name)
+        box = called(QLineEdit(text, placeholderText=t("Somebody's name"), maxLength=40), who, who)
         told = QLabel(label(name), textFormat=Qt.TextFormat.PlainText)
         told.setBuddy(box)
         told.setMinimumHeight(touch_size())

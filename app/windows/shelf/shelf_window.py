@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -24,7 +23,7 @@ from app.documents.saves_kept import bin_save, copy_save, rename_save, show_in_f
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import chosen, t, translated, write
-from app.panels.parts.small import ask_for_file, called, filled, menu_row, push_button
+from app.panels.parts.small import ask_for_file, called, filled, menu_row, push_button, scrolling
 from app.windows.pages.about_page import about_page
 from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
@@ -120,10 +119,7 @@ class ShelfWindow(QMainWindow):
         column = filled(QVBoxLayout(inside), top, self.go_on, self.saves, self.more, games, self.games, None)
         column.setContentsMargins(28, 18, 28, 18)
         column.setSpacing(12)
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(inside)
-        return area
+        return scrolling(inside)
 
     def refresh(self) -> None:
         """What lies on the shelf now."""

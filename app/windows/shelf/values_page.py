@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language import t
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import ask_for_file, filled, push_button, words
+from app.panels.parts.small import ask_for_file, called, filled, push_button, words
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.shelf.values_sheets import sheets
 from app.windows.shelf.values_table import ValuesModel, ValuesTable
@@ -45,9 +45,8 @@ class ValuesPage(QWidget):
         self.model = ValuesModel(bare, self.sheets[0], self)
         self.table = ValuesTable(self.model)
         self.table.setMinimumHeight(180)
-        self.choice = DropDown()
-        self.choice.setAccessibleName(t("Which sheet"))
-        self.choice.setToolTip(t("A sheet of units for every nation and for each, and one for each map."))
+        one_for_each = t("A sheet of units for every nation and for each, and one for each map.")
+        self.choice = called(DropDown(), t("Which sheet"), one_for_each)
         self.choice.setMaxVisibleItems(24)
         self.here = words()
         self.bar = SentenceBar(readable_id, self)
