@@ -7,16 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QPixmap, QShortcut
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.documents.autosave import games_folder, saved_games
 from app.documents.saves_kept import bin_save, copy_save, rename_save, show_in_folder
