@@ -70,7 +70,7 @@ def inside_of_zip(file: Path) -> dict[str, zipfile.ZipInfo]:
         with zipfile.ZipFile(file) as opened:
             listed = opened.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise BadInput(say("The zip is damaged: {why}.", why=str(error).rstrip(".")), file) from error
+        raise damaged(file, error) from error
     entries = [entry for entry in listed if not entry.is_dir() and not _hidden(entry.filename)]
     _check_amount(len(entries), sum(entry.file_size for entry in entries), file)
     found: dict[str, zipfile.ZipInfo] = {}
@@ -93,7 +93,7 @@ def _check_listing(file: Path) -> None:
     except OSError as error:
         raise BadInput(say("The file cannot be read: {why}.", why=error.strerror or str(error)), file) from error
     if size > MOST_BYTES:
-        raise _too_big(file)
+        raise too_big(file)
     at = tail.rfind(END)
     if at < 0 or len(tail) - at < END_LENGTH:
         raise BadInput(say("This is no zip, or its end is missing."), file)
@@ -130,7 +130,7 @@ def _check_amount(files: int, size: int, file: Path) -> None:
     if files > MOST_FILES:
         raise BadInput(say("The kit has too many files; {most} are enough.", most=MOST_FILES), file)
     if size > MOST_BYTES:
-        raise _too_big(file)
+        raise too_big(file)
 
 
 def _check_alike(names: Iterable[str], file: Path) -> None:
@@ -160,8 +160,12 @@ def _hidden(name: str) -> bool:
     return parts[0] == "__MACOSX" or (".." not in parts and any(part[:1] == "." and part != "." for part in parts))
 
 
-def _too_big(file: Path) -> BadInput:
+def too_big(file: Path) -> BadInput:
     return BadInput(say("The kit is too big; {most} MB are enough.", most=MOST_BYTES >> 20), file)
+
+
+def damaged(file: Path, error: Exception) -> BadInput:
+    return BadInput(say("The zip is damaged: {why}.", why=str(error).rstrip(".") or "it ends too soon"), file)
 
 
 def _shown(name: str) -> str:

@@ -14,7 +14,7 @@ from platformdirs import user_cache_path
 
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
-from rules_assist.shelf.kit_inside import DATA, MOST_BYTES, inside_of_zip
+from rules_assist.shelf.kit_inside import DATA, MOST_BYTES, damaged, inside_of_zip, too_big
 
 
 def unpacked(file: Path) -> Path:
@@ -38,7 +38,7 @@ def unpacked(file: Path) -> Path:
     except (OSError, EOFError, zipfile.BadZipFile, zlib.error, ValueError) as error:
         # Another start may have been quicker; what it made is the same.
         if not folder.is_dir():
-            raise _damaged(file, error) from error
+            raise damaged(file, error) from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     return folder
@@ -57,7 +57,7 @@ def _unpack(file: Path, entries: Mapping[str, zipfile.ZipInfo], into: Path) -> N
                 while piece := packed.read(min(1 << 20, left + 1)):
                     left -= len(piece)
                     if left < 0:
-                        raise BadInput(say("The kit is too big; {most} MB are enough.", most=MOST_BYTES >> 20), file)
+                        raise too_big(file)
                     plain.write(piece)
 
 
@@ -67,7 +67,3 @@ def _fingerprint(file: Path) -> str:
             return hashlib.file_digest(opened, "sha256").hexdigest()[:32]
     except OSError as error:
         raise BadInput(say("The file cannot be read: {why}.", why=error.strerror or str(error)), file) from error
-
-
-def _damaged(file: Path, error: Exception) -> BadInput:
-    return BadInput(say("The zip is damaged: {why}.", why=str(error).rstrip(".") or "it ends too soon"), file)

@@ -116,11 +116,8 @@ def _wrong(words: Words, known: Mapping[str, object]) -> Iterator[BadInput]:
 
 
 def _kind(kind: Kind, id: str, values: OwnValues) -> Kind:
-    by_side = {
-        side: {**kind.by_side.get(side, {}), **nation[id]}
-        for side in _sides(kind, values)
-        if id in (nation := values.nations.get(str(side), {}))
-    }
+    nations = {cast("SideId", side): nation for side, nation in values.nations.items() if id in nation}
+    by_side = {side: {**kind.by_side.get(side, {}), **nation[id]} for side, nation in nations.items()}
     every: dict[str, Printed] = {**values.units.get(id, {})}
     own = values.faces.get(id, {})
     if not by_side and not every and not own:
@@ -132,12 +129,6 @@ def _kind(kind: Kind, id: str, values: OwnValues) -> Kind:
         kind, attributes={**kind.attributes, **every}, by_side={**kind.by_side, **by_side}, faces=faces,
         source="the owner's sheet",
     )  # fmt: skip
-
-
-def _sides(kind: Kind, values: OwnValues) -> Iterator[SideId]:
-    from counters.counter import SideId  # noqa: PLC0415 - the shelf itself stays light
-
-    yield from (SideId(side) for side in values.nations)
 
 
 def _board(board: Board, values: OwnValues) -> Board:

@@ -28,52 +28,34 @@ if TYPE_CHECKING:
 TABLE = ".toml"
 """How the name of a table of rules ends; any other rulebook is a module."""
 
-SAMPLE = Record(
-    id="sample",
-    title="The Lantern Isles",
-    text="A small made-up war among islands: every rule of a big one, learned in ten minutes.",
-    board="boards/maps/sample",
-    sheet="counters/sheets/sample",
-    cases="rules_assist/cases/sample",
-    rulebook="rules_assist.rulebooks.sample:RULEBOOK",
-    assist="reach findings supply battle ledger may",
-)
-
-BLITZWAR = Record(
-    id="blitzwar",
-    title="BlitzWar",
-    text="The war in Europe from 1939 to 1945, box by box, paid in supplies and planned three turns ahead.",
-    board="boards/maps/blitzwar",
-    sheet="counters/sheets/blitzwar",
-    cases="rules_assist/cases/blitzwar",
-    rulebook="rules_assist.rulebooks.blitzwar:RULEBOOK",
-    assist="reach findings supply battle ledger may",
-)
-
-BLITZ = Record(
-    id="blitz",
-    title="Blitz! A World in Conflict",
-    text="The whole of the Second World War for two to five powers; six short scenarios, from ten minutes up.",
-    board="boards/maps/blitz",
-    sheet="counters/sheets/blitz",
-    cases="rules_assist/cases/blitz",
-    rulebook="rules_assist.rulebooks.blitz:RULEBOOK",
-    assist="reach findings supply battle ledger may",
-)
+EVERYTHING = "reach findings supply battle ledger may"
 
 
-TOTALDOMINATION = Record(
-    id="totaldomination",
-    title="Total Domination",
-    text="The world from 1939 to 1945 in seven rounds of cards: four powers, two factions, one evening; solo too.",
-    board="boards/maps/totaldomination",
-    sheet="counters/sheets/totaldomination",
-    cases="rules_assist/cases/totaldomination",
-    rulebook="rules_assist.rulebooks.totaldomination:RULEBOOK",
-    assist="reach findings supply battle ledger may",
+def _ours(id: str, title: str, text: str, *, assist: str = EVERYTHING, side: str = "") -> Record:
+    """A game of ours has the same word in all four folders."""
+    return Record(
+        id=id, title=title, text=text, board=f"boards/maps/{id}", sheet=f"counters/sheets/{id}",
+        cases=f"rules_assist/cases/{id}", rulebook=f"rules_assist.rulebooks.{id}:RULEBOOK", assist=assist, side=side,
+    )  # fmt: skip
+
+
+SAMPLE = _ours(
+    "sample", "The Lantern Isles",
+    "A small made-up war among islands: every rule of a big one, learned in ten minutes.",
+)  # fmt: skip
+BLITZWAR = _ours(
+    "blitzwar", "BlitzWar",
+    "The war in Europe from 1939 to 1945, box by box, paid in supplies and planned three turns ahead.",
+)  # fmt: skip
+BLITZ = _ours(
+    "blitz", "Blitz! A World in Conflict",
+    "The whole of the Second World War for two to five powers; six short scenarios, from ten minutes up.",
+)  # fmt: skip
+TOTALDOMINATION = _ours(
+    "totaldomination", "Total Domination",
+    "The world from 1939 to 1945 in seven rounds of cards: four powers, two factions, one evening; solo too.",
     side="Basic side: boxes and links",
-)
-
+)  # fmt: skip
 TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
     TOTALDOMINATION,
     id="totaldomination_alternative",
@@ -83,30 +65,15 @@ TOTALDOMINATION_ALTERNATIVE = msgspec.structs.replace(
     side_of="totaldomination",
     side="Alternative side: nothing is cut apart",
 )
-
-
-EMPIRES = Record(
-    id="empires",
-    title="Empires of History: WWII",
-    text="The whole war on two maps, nation by nation: money, men, oil and diplomacy from September 1939.",
-    board="boards/maps/empires",
-    sheet="counters/sheets/empires",
-    cases="rules_assist/cases/empires",
-    rulebook="rules_assist.rulebooks.empires:RULEBOOK",
-    assist="reach findings supply battle ledger may",
-)
-
-
-AAEUROPE = Record(
-    id="aaeurope",
-    title="Axis & Allies Europe",
-    text="Germany against three Allies from the spring of 1941: buy, attack, place, collect; one capital decides.",
-    board="boards/maps/aaeurope",
-    sheet="counters/sheets/aaeurope",
-    cases="rules_assist/cases/aaeurope",
-    rulebook="rules_assist.rulebooks.aaeurope:RULEBOOK",
+EMPIRES = _ours(
+    "empires", "Empires of History: WWII",
+    "The whole war on two maps, nation by nation: money, men, oil and diplomacy from September 1939.",
+)  # fmt: skip
+AAEUROPE = _ours(
+    "aaeurope", "Axis & Allies Europe",
+    "Germany against three Allies from the spring of 1941: buy, attack, place, collect; one capital decides.",
     assist="reach findings battle ledger may",
-)
+)  # fmt: skip
 
 
 def shelf() -> tuple[Record, ...]:

@@ -52,7 +52,8 @@ def expect_findings(expecter: Expecter) -> Judge[tuple[Finding, ...]]:
         case _ if expecter.cursor.took_word("none"):
             return lambda found, naming: Verdict(bool(found), _told(found, naming))
         case _:
-            return _not(_entry(expecter))
+            no = _entry(expecter)
+            return lambda found, naming: Verdict(not any(no.fits(one, naming) for one in found), _told(found, naming))
 
 
 def _entry(expecter: Expecter) -> Entry:
@@ -74,13 +75,6 @@ def _only(entries: tuple[Entry, ...]) -> Judge[tuple[Finding, ...]]:
     def judge(found: tuple[Finding, ...], naming: Naming) -> Verdict:
         all_fit = matched(entries, found, lambda entry, one: entry.fits(one, naming))
         return Verdict(all_fit, _told(found, naming))
-
-    return judge
-
-
-def _not(entry: Entry) -> Judge[tuple[Finding, ...]]:
-    def judge(found: tuple[Finding, ...], naming: Naming) -> Verdict:
-        return Verdict(not any(entry.fits(one, naming) for one in found), _told(found, naming))
 
     return judge
 
