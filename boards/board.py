@@ -6,7 +6,7 @@ Everything here is a value: an edit gives a new board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NewType, TypeAlias, cast
@@ -348,6 +348,3 @@ class Board:
         """What the space has in a column, or nothing."""
         found = self.spaces.get(space)
         return found.attributes.get(name) if found else None
-
-    def of_kind(self, *kinds: str) -> Iterator[Space]:
-        return (space for space in self.spaces.values() if space.kind in kinds)

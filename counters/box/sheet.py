@@ -61,19 +61,13 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
         return Sight(self.who, self.owner)
 
 
-class ValueRule(msgspec.Struct, frozen=True, kw_only=True):
-    """A number the game keeps: a treasury, a score."""
+class Counted(msgspec.Struct, frozen=True, kw_only=True):
+    """What a sheet says of a number, or of a track on which several sides have one each."""
 
-    id: ValueId
     name: str
-    side: SideId | None = None
-    start: float = 0
     least: float | None = None
     most: float | None = None
     step: float = 1
-    track: str = ""
-    """The box of the board on which a marker shows it."""
-
     earns: tuple[str, ...] | None = None
     """The figures of the ledger that may be added to it. Not said: any that is no number of its own."""
 
@@ -90,6 +84,16 @@ class ValueRule(msgspec.Struct, frozen=True, kw_only=True):
     """Where counters lie that can be bought by going where they wait then; the rulebook says what that takes."""
 
     source: str = ""
+
+
+class ValueRule(Counted, frozen=True, kw_only=True):
+    """A number the game keeps: a treasury, a score."""
+
+    id: ValueId
+    side: SideId | None = None
+    start: float = 0
+    track: str = ""
+    """The box of the board on which a marker shows it."""
 
 
 class FactRule(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,8 @@ A mapping's key is the id of what it holds: `[kinds.infantry]`. Short ways to sa
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,6 +26,7 @@ from boards.plain.files import MEGABYTE, read_bounded, text_of
 from boards.plain.sentence import say
 from counters.box.sheet import (
     Chart,
+    Counted,
     FactRule,
     Found,
     MarkRule,
@@ -38,7 +40,7 @@ from counters.box.sheet import (
 from counters.box.sheet_checks import Path as KeyPath
 from counters.box.sheet_checks import TomlFile, check_sheet, names_in
 from counters.counter import Face, Kind, KindId, Side, SideId, written
-from counters.position import PhaseId, PlaceId, ValueId
+from counters.position import PlaceId, ValueId
 
 # The sheet of a nation as a chart: what is printed on the counters of a side, in a table and not typed twice.
 
@@ -110,22 +112,12 @@ class CardForm(msgspec.Struct, frozen=True, kw_only=True):
     copies: int = 1
 
 
-class TrackForm(msgspec.Struct, frozen=True, kw_only=True):
+class TrackForm(Counted, frozen=True, kw_only=True):
     """A track as it is written: the same value for several sides."""
 
-    name: str
     sides: tuple[SideId, ...]
     start: float | Mapping[SideId, float] = 0
-    least: float | None = None
-    most: float | None = None
-    step: float = 1
     box: str = ""
-    earns: tuple[str, ...] | None = None
-    earned_in: tuple[PhaseId, ...] = ()
-    pays: str = ""
-    bought: str = ""
-    out_of: str = ""
-    source: str = ""
 
 
 def read_sheet(folder: Path) -> Sheet:
@@ -177,17 +169,21 @@ def _made(read: Mapping[str, TomlFile], game: str, faults: Faults) -> Sheet:
 
     def each(file: TomlFile, key: str, into: type[Made], id: str = "id", form: str = WORD) -> dict[Any, Made]:
         """The tables below a key, by their names, which are their ids."""
-        found = {}
-        for name, raw in _listed(file, key, faults, form):
-            with faults:
-                found[name] = file.typed((key, name), raw, into, **({id: name} if id else {}))
-        return found
+
+        def made(name: str, raw: dict[str, Any]) -> Made:
+            return file.typed((key, name), raw, into, **({id: name} if id else {}))
+
+        return _read(file, key, faults, made, form)
 
     sides: dict[SideId, Side] = each(sheet, "sides", Side)
     made = msgspec.structs.replace(
         made,
         sides=sides,
-        kinds={**_kinds(sheet, faults), **_kinds(cards, faults, "card"), **_cards(cards, faults)},
+        kinds={
+            **_kinds(sheet, faults),
+            **_kinds(cards, faults, "card"),
+            **_read(cards, "cards", faults, partial(_card, cards)),
+        },
         places={**each(sheet, "places", PlaceRule, form=rf"{WORD}(/{WORD})*"), **_decks(cards, faults)},
         values={
             **each(sheet, "values", ValueRule, form=rf"{WORD}(\.{WORD})*"),
@@ -225,24 +221,24 @@ def _listed(file: TomlFile, key: str, faults: Faults, form: str = WORD) -> list[
     return found
 
 
+def _read(
+    file: TomlFile, key: str, faults: Faults, made: Callable[[str, dict[str, Any]], Made], form: str = WORD
+) -> dict[Any, Made]:
+    """What is made of each of the tables below a key; what cannot be is told."""
+    found = {}
+    for id, raw in _listed(file, key, faults, form):
+        with faults:
+            found[id] = made(id, raw)
+    return found
+
+
 def _kinds(file: TomlFile, faults: Faults, sort: str = "unit") -> dict[KindId, Kind]:
-    found = {}
-    for id, raw in _listed(file, "kinds", faults):
-        with faults:
-            found[KindId(id)] = _kind(file, ("kinds", id), {"sort": sort, **raw})
-    return found
+    return _read(file, "kinds", faults, lambda id, raw: _kind(file, ("kinds", id), {"sort": sort, **raw}))
 
 
-def _cards(file: TomlFile, faults: Faults) -> dict[KindId, Kind]:
-    found = {}
-    for id, raw in _listed(file, "cards", faults):
-        with faults:
-            found[KindId(id)] = _card(file, ("cards", id), raw)
-    return found
-
-
-def _card(file: TomlFile, path: KeyPath, raw: dict[str, Any]) -> Kind:
+def _card(file: TomlFile, id: str, raw: dict[str, Any]) -> Kind:
     """A kind of the sort card, called by its title. `copies` is its mix, `deck` one of its attributes."""
+    path: KeyPath = ("cards", id)
     own = {key: raw[key] for key in CardForm.__struct_fields__ if key in raw}
     form = file.typed(path, own, CardForm)
     card = {"sort": "card", **{key: value for key, value in raw.items() if key not in own}}
@@ -284,36 +280,26 @@ def _kind(file: TomlFile, path: KeyPath, raw: dict[str, Any]) -> Kind:
 
 
 def _decks(file: TomlFile, faults: Faults) -> dict[PlaceId, PlaceRule]:
-    found = {}
-    for id, raw in _listed(file, "decks", faults):
-        path, place = ("decks", id), PlaceId(f"deck/{id}")
-        with faults:
-            found[place] = file.typed(path, {"who": "nobody", "sort": "deck", **raw}, PlaceRule, id=place)
-    return found
+    def made(id: str, raw: dict[str, Any]) -> PlaceRule:
+        whole = {"who": "nobody", "sort": "deck", **raw}
+        return file.typed(("decks", id), whole, PlaceRule, id=PlaceId(f"deck/{id}"))
+
+    return {rule.id: rule for rule in _read(file, "decks", faults, made).values()}
 
 
 def _track_values(file: TomlFile, sides: Mapping[SideId, Side], faults: Faults) -> dict[ValueId, ValueRule]:
     """One value for each side that has a place on the track."""
-    found: dict[ValueId, ValueRule] = {}
-    for id, raw in _listed(file, "tracks", faults):
-        with faults:
-            found.update(_values_of(id, file.typed(("tracks", id), raw, TrackForm), sides))
-    return found
+    tracks = _read(file, "tracks", faults, lambda id, raw: file.typed(("tracks", id), raw, TrackForm))
+    return {id: value for track, form in tracks.items() for id, value in _values_of(track, form, sides)}
 
 
 def _values_of(id: str, track: TrackForm, sides: Mapping[SideId, Side]) -> Iterator[tuple[ValueId, ValueRule]]:
+    said = {field: getattr(track, field) for field in Counted.__struct_fields__}
     for side in track.sides:
         start = track.start.get(side, 0) if isinstance(track.start, Mapping) else track.start
-        name = f"{sides[side].name}: {track.name}" if side in sides else track.name
+        said["name"] = f"{sides[side].name}: {track.name}" if side in sides else track.name
         value = ValueId(f"{side}.{id}")
-        yield (
-            value,
-            ValueRule(
-                id=value, name=name, side=side, start=start, least=track.least, most=track.most, step=track.step,
-                earns=track.earns, earned_in=track.earned_in, pays=track.pays, bought=track.bought,
-                out_of=track.out_of, track=track.box, source=track.source,
-            ),
-        )  # fmt: skip
+        yield value, ValueRule(id=value, side=side, start=start, track=track.box, **said)
 
 
 def _charts(file: TomlFile, sheet: Sheet, named: Collection[str]) -> Iterable[tuple[str, Chart]]:

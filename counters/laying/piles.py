@@ -325,10 +325,6 @@ class LainBefore:
         self._changed: dict[PlaceId, None] = {}
         """Where somebody came or left: how it lies there depends on what was before, the latest last."""
 
-    @property
-    def looks(self) -> Collection[Look]:
-        return self._last.keys()
-
     def lay(self, look: Look, place: PlaceId, these: tuple[CounterId, ...]) -> list[Lies]:
         """How these lay there, or those that were there last."""
         return self._once.get((*look, place, these)) or latest(self._last, look, LOOKS, dict).get(place, [])

@@ -88,7 +88,7 @@ class AppendedFile:
 
     def _as_it_was_left(self) -> int:
         """The file, opened, and certainly as we know it."""
-        if self._handle >= 0 and not _same(self.path, self._handle):
+        if self._handle >= 0 and not same_file(self.path, self._handle):
             self.close()
         if self._handle < 0:
             try:
@@ -166,7 +166,8 @@ def beside(path: Path) -> Iterator[Path]:
         yield path.with_name(f"{stem} ({next_number}){path.suffix}")
 
 
-def _same(path: Path, handle: int) -> bool:
+def same_file(path: Path, handle: int) -> bool:
+    """Whether the file that was opened still has its name."""
     try:
         return os.path.samestat(path.stat(), os.fstat(handle))
     except OSError:

@@ -19,8 +19,8 @@ from counters.counter import HIDDEN, Kind, KindId
 from counters.position import CannotHappen, Position, SeatId
 from counters.saves.history import MOST_WEIGHT, MOST_WORK, ROOM, START, History, steps_of, weight_of, work_of
 from counters.saves.save_reading import read_save
-from counters.saves.saved_game import kinds_used, printed
-from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
+from counters.saves.saved_game import event_line, kinds_used, printed
+from counters.saves.saved_lines import BackLine, Head, NameLine, written
 from counters.saves.seal import seal_for
 from counters.secrets.seen import View, view
 from counters.secrets.telling import NOTHING_SEEN, Glimpse, glimpse_from
@@ -72,17 +72,7 @@ def export_for(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId
         moment = history[number]
         new = _kinds_of(seen) - known
         known |= new
-        line = written(
-            EventLine(
-                n=number,
-                parent=moment.parent,
-                who=moment.who,
-                seat=moment.seat,
-                time=moment.time,
-                event=told,
-                kinds=printed(new, kinds),
-            )
-        )
+        line = written(event_line(moment, told, printed(new, kinds)))
         work, weight = work + work_of(told, seen), weight + weight_of(line)
         if work > MOST_WORK or weight > ROOM * MOST_WEIGHT:
             raise BadInput(too_long())

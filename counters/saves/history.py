@@ -219,21 +219,6 @@ class History:
         self._remember(number, after)
         return after
 
-    def undo(self) -> bool:
-        """One gesture back, if there is one."""
-        if self.head == START:
-            return False
-        self.go_to(self.parent(self.head))
-        return True
-
-    def redo(self) -> bool:
-        """One gesture ahead again, on the branch last played or looked into from here."""
-        ahead = self._ahead[self.head]
-        if ahead == START:
-            return False
-        self.go_to(ahead)
-        return True
-
     def name(self, number: int, words: str) -> None:
         """Call the branch by a name from this moment on; no words take the name away."""
         if not START <= number <= len(self):

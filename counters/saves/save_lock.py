@@ -18,6 +18,7 @@ from pathlib import Path
 import msgspec
 
 from boards.plain.sentence import Sentence, say
+from counters.saves.appending import same_file
 
 if sys.platform == "win32":
     import msvcrt
@@ -86,7 +87,8 @@ def take_lock(save: Path) -> Lock | Holder | None:
             os.close(handle)
             return None
         held = _try(handle)
-        if held and _still_there(file, handle):
+        # Another may have taken it away just before.
+        if held and same_file(file, handle):
             ours = _is_ours(handle)
             with contextlib.suppress(OSError):
                 if ours:
@@ -129,14 +131,6 @@ def _try(handle: int) -> bool | None:
     except OSError:
         return None
     return True
-
-
-def _still_there(file: Path, handle: int) -> bool:
-    """Whether the file that was locked still has its name: another may have taken it away just before."""
-    try:
-        return os.path.samestat(file.stat(), os.fstat(handle))
-    except OSError:
-        return False
 
 
 def _holder(handle: int) -> Holder:

@@ -37,11 +37,6 @@ class OpenedSave:
     kinds: Mapping[KindId, Kind]
     """The kinds on the table as the saved game remembers them, also those that are in the box no longer."""
 
-    @property
-    def read_only(self) -> Sentence | None:
-        """Why it cannot be written to, if it cannot."""
-        return self.save.read_only
-
 
 def open_save(path: Path, game: Game | None = None, kit: str = "", tell: Tell = to_nobody) -> OpenedSave:
     """Open it to play on. `BadInput` where there is no way on; the file itself is left as it is until the next move."""

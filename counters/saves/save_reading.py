@@ -6,7 +6,8 @@ It reads line by line. A line that cannot be read ends the reading there; whoeve
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias, TypeVar, cast
@@ -91,18 +92,24 @@ class Reading:
 
 def read_save(path: Path, tell: Tell = to_nobody) -> Reading:
     """All that is sound; `BadInput` only where not even the first line can be used."""
-    try:
-        with open_plain(path) as file:
-            reading = _read_head(file)
-            size = max(1, os.fstat(file.fileno()).st_size)
-            _read_lines(file, reading, lambda: tell(READING * reading.end / size))
-            reading.size = file.seek(0, os.SEEK_END)
+    with _told_of(path), open_plain(path) as file:
+        reading = _read_head(file)
+        size = max(1, os.fstat(file.fileno()).st_size)
+        _read_lines(file, reading, lambda: tell(READING * reading.end / size))
+        reading.size = file.seek(0, os.SEEK_END)
         _play(reading, part_of(tell, READING, 1.0))
+    return reading
+
+
+@contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """Whatever cannot be read is said of this file."""
+    try:
+        yield
     except BadInput as error:
         raise error.within(path) from error
     except OSError as error:
         raise BadInput(say("It cannot be read ({why}).", why=error.strerror or str(error)), path) from error
-    return reading
 
 
 def read_on(path: Path, reading: Reading) -> bool:
@@ -129,13 +136,8 @@ def read_on(path: Path, reading: Reading) -> bool:
 
 def read_head(path: Path) -> Head:
     """Which game it is, without reading what happened."""
-    try:
-        with open_plain(path) as file:
-            return _read_head(file).head
-    except BadInput as error:
-        raise error.within(path) from error
-    except OSError as error:
-        raise BadInput(say("It cannot be read ({why}).", why=error.strerror or str(error)), path) from error
+    with _told_of(path), open_plain(path) as file:
+        return _read_head(file).head
 
 
 def _read_head(file: BinaryIO) -> Reading:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -54,16 +55,14 @@ class SavedGame:
         """Every kind that may come to the table, as it is printed."""
 
         self._file, self._lock = file, lock
-        self._in_file = _Written(known=set(head.kinds))
+        self._in_file = _Written(set(head.kinds))
         self._between = b""
         self._history: History | None = None
 
     def holds(self, history: History, kinds: Mapping[KindId, Kind], cut_short: bool) -> None:
         """The file was read: this is what is in it already."""
         self.kinds = {**self.kinds, **self.head.kinds, **kinds}
-        self._in_file = _Written(
-            len(history), history.head, dict(history.names), {*self.head.kinds, *kinds}, begun=True
-        )
+        self._in_file = _all_of(history, {*self.head.kinds, *kinds})
         self._between = b"\n" if cut_short else b""
 
     @property
@@ -164,7 +163,7 @@ class SavedGame:
 
     def _write_anew(self, history: History, paths: Iterable[Path]) -> OSError | None:
         """The whole game in the first of these files that is not there yet; or why it cannot be."""
-        lines, after = self._missing(history, _Written(known=set(self.head.kinds)))
+        lines, after = self._missing(history, _Written(set(self.head.kinds)))
         whole, taken = b"".join(lines), FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         for path in paths:
             lock = self._lock if path == self.path else take_lock(path)
@@ -214,31 +213,31 @@ class SavedGame:
             moment = history[number]
             new = printed(kinds_in(moment.event) - known, self.kinds)
             known |= set(new)
-            lines.append(written_with(_event_line(moment, new), history.encoded(number)))
+            lines.append(written_with(event_line(moment, moment.event, new), history.encoded(number)))
             head = number
         lines += map(written, _naming(was.names, history.names))
         if head != history.head:
             lines.append(written(BackLine(history.head)))
-        return lines, _Written(len(history), history.head, dict(history.names), known, begun=True)
+        return lines, _all_of(history, known)
 
 
+@dataclass(frozen=True)
 class _Written:
     """What the file holds."""
 
-    def __init__(
-        self,
-        moments: int = 0,
-        head: int = START,
-        names: Mapping[int, str] | None = None,
-        known: set[KindId] | None = None,
-        *,
-        begun: bool = False,
-    ) -> None:
-        self.moments, self.head, self.names, self.known, self.begun = moments, head, names or {}, known or set(), begun
+    known: set[KindId]
+    moments: int = 0
+    head: int = START
+    names: Mapping[int, str] = field(default_factory=dict)
+    begun: bool = False
 
     def is_all_of(self, history: History) -> bool:
         held = (self.moments, self.head, self.names)
         return self.begun and held == (len(history), history.head, history.names)
+
+
+def _all_of(history: History, known: set[KindId]) -> _Written:
+    return _Written(known, len(history), history.head, dict(history.names), begun=True)
 
 
 def begin_save(path: Path, game: Game, history: History, kit: str = "", program: str = "") -> SavedGame:
@@ -298,16 +297,12 @@ def printed(kinds: Iterable[KindId], sheet: Mapping[KindId, Kind]) -> dict[KindI
     return {id: sheet[id] for id in sorted(kinds) if id in sheet}
 
 
-def _event_line(moment: Moment, kinds: Mapping[KindId, Kind]) -> EventLine:
+def event_line(moment: Moment, event: Event | Glimpse, kinds: Mapping[KindId, Kind]) -> EventLine:
+    """`event`: as it is told."""
     return EventLine(
-        n=moment.number,
-        parent=moment.parent,
-        who=moment.who,
-        seat=moment.seat,
-        time=moment.time,
-        event=moment.event,
+        n=moment.number, parent=moment.parent, who=moment.who, seat=moment.seat, time=moment.time, event=event,
         kinds=kinds,
-    )
+    )  # fmt: skip
 
 
 def _naming(before: Mapping[int, str], after: Mapping[int, str]) -> Iterator[Line]:

@@ -75,6 +75,7 @@ from counters.position import (
     aboard,
     slot,
 )
+from counters.saves.history import START, History
 from counters.secrets.seen import view
 from counters.secrets.telling import Glimpse, glimpse_from
 
@@ -106,6 +107,22 @@ def table(size: int = 12) -> Position:
         position = position.placed([counter(number, side)], PLACES[number % len(PLACES)])
     hidden = [id for number, id in enumerate(position.counters) if number % 4 == 0]
     return position.changed(hidden, known_to=(BLUE,))
+
+
+def undo(history: History) -> bool:
+    """One gesture back, if there is one."""
+    there = history.head != START
+    if there:
+        history.go_to(history.parent(history.head))
+    return there
+
+
+def redo(history: History) -> bool:
+    """One gesture ahead again, on the branch last played or looked into from here."""
+    ahead = history.line_ahead()
+    if ahead:
+        history.go_to(ahead[0])
+    return bool(ahead)
 
 
 class Player:

@@ -23,7 +23,7 @@ from counters.saves.save_lock import Holder, lock_file, take_lock
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import Reading, read_save
 from counters.saves.saved_game import SavedGame, begin_save
-from tests.counters.random_play import ANNA, Player, table
+from tests.counters.random_play import ANNA, Player, table, undo
 from tests.counters.saves.made_saves import game
 
 HOME = Path(__file__).parents[3]
@@ -60,7 +60,7 @@ def act(what: float, folder: Path, save: SavedGame, history: History) -> None:
         returned.history.happen(Player(Random(7)).event(returned.history.state), "Anna", ANNA)
         take_in(history, save.head, returned_as_read(returned.save, returned.history))
     elif what < 0.2:
-        history.undo()
+        undo(history)
         save.keep(history)
 
 

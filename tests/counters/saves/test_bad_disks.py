@@ -25,7 +25,7 @@ from counters.saves.merging import merge
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import SavedGame, begin_save
-from tests.counters.random_play import ANNA, Player, table
+from tests.counters.random_play import ANNA, Player, table, undo
 from tests.counters.saves.a_bad_disk import FAULTS, BadDisk
 from tests.counters.saves.killing import kill_one
 from tests.counters.saves.made_saves import assert_same, branched, game, save_of
@@ -48,7 +48,7 @@ class Evening:
         for _ in range(count):
             # Going back from the beginning does nothing, and so asks nothing of the disk.
             if self.chance.random() < 0.1 and self.history.head != START:
-                self.history.undo()
+                undo(self.history)
             else:
                 self.history.happen(self.player.event(self.history.state))
             self.save.keep(self.history)

@@ -21,12 +21,12 @@ def test_the_second_to_open_may_only_read_and_is_told_who_has_it(tmp_path: Path)
     path = save_of(history, tmp_path / "a.sandtable")
     first = open_save(path, game())
     second = open_save(path, game())
-    assert first.read_only is None
-    assert second.read_only is not None
-    words = str(second.read_only)
+    assert first.save.read_only is None
+    assert second.save.read_only is not None
+    words = str(second.save.read_only)
     assert "has this saved game open since 20" in words
     assert words.endswith("UTC; it is seen here as it is played.")
-    assert second.remarks == (second.read_only,)
+    assert second.remarks == (second.save.read_only,)
     assert_same(second.history, history)
     before = path.read_bytes()
     second.history.happen(OptionSet(OptionId("x"), "y"))
@@ -35,7 +35,7 @@ def test_the_second_to_open_may_only_read_and_is_told_who_has_it(tmp_path: Path)
     assert path.read_bytes() == before
     first.save.close()
     third = open_save(path, game())
-    assert third.read_only is None
+    assert third.save.read_only is None
     third.save.close()
 
 
@@ -53,7 +53,7 @@ def test_a_new_save_is_held_from_the_beginning(tmp_path: Path) -> None:
     history = branched(1, 5)
     save = begin_save(tmp_path / "a.sandtable", game(), history)
     save.keep(history)
-    assert open_save(save.path, game()).read_only is not None
+    assert open_save(save.path, game()).save.read_only is not None
     save.close()
     save.close()
 

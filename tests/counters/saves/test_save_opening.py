@@ -21,7 +21,7 @@ from counters.saves.history import History
 from counters.saves.save_opening import OpenedSave, open_save
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import begin_save
-from tests.counters.random_play import RED, counter, table
+from tests.counters.random_play import RED, counter, table, undo
 from tests.counters.saves.made_saves import assert_same, game, save_of
 
 SPAIN, FRANCE = PlaceId("spain"), PlaceId("france")
@@ -147,7 +147,7 @@ def test_a_save_of_another_game_is_not_opened(tmp_path: Path) -> None:
     other = Game(game().board, replace(game().sheet, game="other", title="Other"))
     with pytest.raises(BadInput, match="This is a saved game of Made up, not of Other"):
         open_save(path, other)
-    assert open_save(path, game()).read_only is None, "whoever fails to open it lets it go"
+    assert open_save(path, game()).save.read_only is None, "whoever fails to open it lets it go"
 
 
 def test_a_newer_form_is_left_alone(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_kind_nobody_knows_goes_to_the_tray(tmp_path: Path) -> None:
     opened = open_save(path, game())
     assert "not known from the saved game: Gone. They are shown grey, in the tray." in said(opened)
     assert opened.history.state.stack(TRAY) == (counter(11).id,)
-    opened.history.undo()
+    undo(opened.history)
     assert opened.history.state.where[counter(11).id] == FRANCE, "going back shows where it lay"
     play_on(opened)
 

@@ -209,9 +209,9 @@ def test_how_places_lay_is_remembered_for_few_looks_and_of_each_the_latest(rig: 
             rig.table.turn(angle)
             rig.table.fit()
             rig.table.finish()
-    assert len(layer.before.looks) == LOOKS
+    assert len(layer.before._last) == LOOKS
     here = Look(rig.table.angle, layer.scale)
-    assert here in layer.before.looks
+    assert here in layer.before._last
     rig.document.happen(CountersMoved(rig.position.stack("eddyford"), PlaceId("gannet_tors")))
     assert not layer.before.lay(here, PlaceId("eddyford"), ())
     (look, kept), *_ = layer.before.kept()

@@ -179,7 +179,7 @@ def test_opening_a_long_game_can_be_stopped_and_leaves_the_file_free(
     qtbot.wait(80)
     assert program.play is None
     again = open_save(long_game, sample().game)
-    assert again.read_only is None
+    assert again.save.read_only is None
     assert len(again.history) == 6000
     again.save.close()
     assert long_game.read_bytes() == before

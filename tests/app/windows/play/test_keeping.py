@@ -266,7 +266,7 @@ def test_a_game_that_cannot_be_put_on_the_table_leads_to_the_shelf_and_is_not_op
         assert "OverflowError: planted" in capsys.readouterr().err
         assert kept_settings().value.last == ""
         opened = open_save(path)
-        assert opened.read_only is None, "the lock was let go"
+        assert opened.save.read_only is None, "the lock was let go"
         opened.save.close()
         assert start().shelf is not None
     assert start(str(path)).play is not None
