@@ -18,8 +18,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded
 from boards.plain.sentence import Sentence, say
 from boards.plain.toml_reading import read_toml
-from rules_assist.shelf.kit_inside import MOST_BYTES, inside_of_folder
-from rules_assist.shelf.kit_zip import unpacked
+from rules_assist.shelf.kit_inside import MOST_BYTES, inside_of_folder, unpacked
 from rules_assist.shelf.record import Record
 
 ABOUT = "kit.toml"

@@ -30,8 +30,8 @@ from boards.plain.files import Tell, is_there, open_plain, part_of, read_bounded
 from boards.plain.sentence import Sentence, say
 from boards.svg.pictures import size_of
 from boards.svg.reading import read_svg
+from rules_assist.shelf.kit_inside import unpacked
 from rules_assist.shelf.kit_packing import kit_files
-from rules_assist.shelf.kit_zip import unpacked
 from rules_assist.shelf.kits import ABOUT, is_kit, kits_folder
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import shelf

@@ -4,10 +4,169 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.editor.kit.battle_sorts import BATTLE_SORTS
 from app.editor.kit.fields import CARDS, RULE, RULES, SEQUENCE, SHEET, TEXT, WHO, Field, Sort
 from app.editor.kit.rows import Row, at
-from app.editor.kit.sum_sorts import SUM_SORTS
+
+# The forms of battles: the one that is read on a chart with its modifiers, and the one that is fought in rounds.
+
+
+GROUP = "Battle in rounds"
+_SIDES = (
+    Field("attackers.types", "Attackers", "words", known="types"),
+    Field("defenders.types", "Defenders", "words", known="types"),
+)
+_CASE = (
+    Field("when.at.kinds", "In areas of the kind", "words", known="kinds"),
+    Field("when.at.attributes", "In areas with", "pairs", known="columns"),
+    Field("when.attackers.types", "An attacker of the type", "words", known="types"),
+    Field("when.attackers.kinds", "An attacker of the kind", "words", known="counters"),
+    Field("when.attackers.marks", "An attacker with the mark", "words", known="marks"),
+    Field("when.attackers.facts", "An attacker of whom it is said", "words", known="facts"),
+    Field("when.over.contacts", "An attacker over contacts", "words", known="contacts"),
+    Field("when.every", "True of every attacker", "flag"),
+    Field("when.defenders.types", "A defender of the type", "words", known="types"),
+    Field("when.defenders.kinds", "A defender of the kind", "words", known="counters"),
+    Field("when.defenders.marks", "A defender with the mark", "words", known="marks"),
+    Field("when.no_attackers", "Nobody attacks", "there"),
+    Field("when.no_defenders", "Nobody defends", "there"),
+    Field("when.apart", "An attacker from no neighbour", "there"),
+    Field("when.out_of.kinds", "An attacker out of areas of the kind", "words", known="kinds"),
+    Field("when.inside", "An attacker within the area itself", "there"),
+    Field("when.away", "An attacker from outside", "there"),
+    Field("when.unsupplied", "Out of supply", "choice", ("attackers", "defenders")),
+)
+_HELD = (
+    Field("options", "Where the game is played with", "pairs", known="options"),
+    Field("turn", "In turns with", "pairs", known="turns"),
+)
+_ASKED = (*_CASE, Field("answers", "Where it was answered", "lists", known="answers"), *_HELD)
+_WHOSE = Field("whose", "Whose", "choice", ("attack", "defence"), usual="attack")
+
+BATTLE_SORTS: tuple[Sort, ...] = (
+    Sort("battle", "Battle", RULES, (
+        Field("chart", "Chart", "choice", known="charts", usual="battle"),
+        Field("meanings", "Chart of what results mean", "choice", known="charts"),
+        Field("compare", "Compared by", "choice", ("odds", "difference"), usual="odds"),
+        Field("favour", "Rounded for", "choice", ("defender", "attacker", "nearest")),
+        Field("attack", "Printed strength of the attacker", "choice", known="printed"),
+        Field("defence", "Printed strength of the defender", "choice", known="printed"),
+        Field("dice", "Dice", usual="1d6"), *_SIDES, RULE,
+    ), many=False),
+    Sort("battle.modifiers", "Modifier of a battle", RULES, (
+        Field("name", "Name", usual="modifier"),
+        Field("shift", "Columns to the right", "number", least=-20, most=20),
+        Field("die", "Added to the die", "number", least=-20, most=20),
+        Field("attack", "Added to the attack", "number"), Field("defence", "Added to the defence", "number"),
+        Field("per.types", "For each counter of the type", "words", known="types"),
+        *_CASE, *_HELD, TEXT, RULE,
+    )),
+    Sort("battle.refuse", "No such battle", RULES, (*_CASE, *_HELD, TEXT, RULE)),
+    Sort("fight", "Battle in rounds", RULES, (*_SIDES, TEXT, RULE), many=False, group=GROUP),
+    Sort("fight.ask", "Question", RULES, (
+        Field("name", "Name", usual="question"), TEXT,
+        Field("choices", "Answers, the usual one first", "words", usual=["no", "yes"]), *_ASKED, RULE,
+    ), group=GROUP),
+    Sort("fight.refuse", "No such battle", RULES, (*_ASKED, TEXT, RULE), group=GROUP),
+    Sort("fight.round", "Round", RULES, (
+        Field("name", "Name", usual="round"), TEXT, *_SIDES,
+        Field("both", "Only where either side has somebody", "flag"),
+        Field("attack", "Printed strength of the attacker", "choice", known="printed", usual="attack"),
+        Field("defence", "Printed strength of the defender", "choice", known="printed", usual="defence"),
+        Field("reads", "How it is read", "choice", ("factors", "numbers", "rows"), usual="numbers"),
+        Field("chart", "Chart", "choice", known="charts"),
+        Field("meanings", "Chart of what results mean", "choice", known="charts"),
+        Field("dice", "Dice", usual="1d6"),
+        Field("second_best", "Printed word of what else it is good at", "choice", known="printed"),
+        Field("support.types", "Supporters", "words", known="types"),
+        Field("least", "Never less than", "number"), *_ASKED, RULE,
+    ), group=GROUP),
+    Sort("fight.round.changes", "Change of the dice", RULES, (
+        Field("name", "Name", usual="change"), _WHOSE,
+        WHO,
+        Field("who.kinds", "Kinds of counters", "words", known="counters"),
+        Field("over.contacts", "Over contacts", "words", known="contacts"),
+        Field("times", "Times", "number", least=0, most=100), Field("add", "Added", "number"),
+        Field("most", "Never more than", "number"), Field("dice", "Dice for one", "number", least=0, most=100),
+        Field("word", "Printed word in place of their own", "choice", known="printed"),
+        Field("per.whose", "Added once for each of", "choice", ("attackers", "defenders", "there")),
+        Field("per.who.types", "For each counter of the type", "words", known="types"),
+        Field("per.printed", "By their printed word", "choice", known="printed"),
+        Field("spread", "Dealt out one by one", "flag"),
+        Field("outside", "Only from areas that do not touch", "flag"),
+        Field("only_told", "It is only told", "flag"),
+        *_ASKED, TEXT, Field("otherwise", "What is said where it does not apply"), RULE,
+    ), group=GROUP),
+    Sort("fight.round.standing", "Dice without a counter", RULES, (
+        _WHOSE, Field("number", "Number", "number", usual=1, least=0),
+        Field("dice", "Dice", "number", most=100, least=0),
+        *_ASKED, TEXT, RULE,
+    ), group=GROUP),
+    Sort("fight.round.silent", "A side without dice", RULES, (_WHOSE, *_ASKED, TEXT, RULE), group=GROUP),
+)  # fmt: skip
+
+
+# The forms of ledgers and their sums, of what may be done, of remarks, and of the lines of supply.
+
+
+RELATIONS = ("own", "self", "other", "enemy", "neutral", "nobody")
+"""How a side stands to the one that asks."""
+
+_PHASES = Field("phases", "In phases", "words", known="phases")
+_HOLDS = (
+    _PHASES, Field("turn", "In turns with", "pairs", known="turns"),
+    Field("options", "Where the game is played with", "pairs", known="options"),
+    Field("said", "While it is said", "words", known="facts"),
+    Field("unsaid", "While it is not said", "words", known="facts"),
+)  # fmt: skip
+
+SUM_SORTS: tuple[Sort, ...] = (
+    Sort("supply.lines", "Line of supply", RULES, (
+        Field("means", "By means of", "choice", known="means", usual="land"),
+        Field("over.0.contacts", "Over contacts", "words", known="contacts"),
+        Field("through.kinds", "Through areas of the kind", "words", known="kinds"),
+        Field("limit", "As far as", "number", least=0),
+        Field("joins.attributes", "It takes over in areas with", "pairs", known="columns"),
+    )),
+    Sort("caution", "Remark on a move", RULES,
+         (WHO, Field("who.marks", "With the mark", "words", known="marks"), *_HOLDS, TEXT, RULE)),
+    Sort("ledger", "Ledger", RULES, (
+        Field("name", "Name", usual="income"), Field("sides", "Sides", "words", known="sides"),
+        Field("least", "Never less than", "number", least=-1e6, most=1e6),
+        Field("most", "Never more than", "number", least=-1e6, most=1e6), *_HOLDS, TEXT, RULE,
+    )),
+    Sort("ledger.sums", "Sum of a ledger", RULES, (
+        Field("areas.held", "Areas held by", "words", RELATIONS, usual=["own"]),
+        Field("areas.kinds", "Areas of the kind", "words", known="kinds"),
+        Field("areas.attributes", "Areas with", "pairs", known="columns"),
+        Field("attribute", "What each area has of", "choice", known="columns"),
+        Field("lying.types", "What lies there, of the type", "words", known="types"),
+        Field("counters.types", "Types of counters", "words", known="types"),
+        Field("counters.sides", "Counters of", "words", RELATIONS),
+        Field("printed", "Their printed word", "choice", known="printed"),
+        Field("at.kinds", "In areas of the kind", "words", known="kinds"),
+        Field("value", "Value", "choice", known="values"),
+        Field("fact", "Fact about the side", "choice", known="facts"),
+        Field("ledger", "Another ledger above", "choice", known="ledgers"),
+        Field("amount", "A fixed amount", "number", least=-1e6, most=1e6),
+        Field("times", "Times", "number"), Field("share", "Only this share of it", "number", least=0, most=1),
+        Field("rounded", "Rounded", "choice", ("up", "down", "half up")),
+        Field("sides", "Only for sides", "words", known="sides"),
+        Field("cancels", "It takes off all that stands above", "flag"), *_HOLDS, TEXT, RULE,
+    )),
+    Sort("may", "What may be done", RULES, (
+        Field("verb", "What is done", "choice", known="verbs", usual="play"),
+        Field("yes", "It may be done", "either", usual=True), WHO,
+        Field("who.kinds", "Kinds of counters", "words", known="counters"),
+        Field("who.printed", "With printed words", "pairs", known="printed"),
+        Field("at.kinds", "In areas of the kind", "words", known="kinds"),
+        Field("at.attributes", "In areas with", "pairs", known="columns"),
+        Field("at.held", "In areas held by", "words", RELATIONS),
+        Field("value", "If the value", "choice", known="values"),
+        Field("least", "is at least", "number", least=-1e6, most=1e6),
+        Field("below", "and below", "number", least=-1e6, most=1e6), *_HOLDS, TEXT, RULE,
+    )),
+)  # fmt: skip
+
 
 UNITS = ("unit", "piece", "marker", "cube", "flag", "card")
 _MEANS = Field("means", "By means of", "words", known="means", usual=["land"])

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.cards import deeds as card_deeds
-from app.panels.cards.choices import ChoicesBox
-from app.panels.cards.passing import PassingBox
+from app.panels.cards.choices import ChoicesBox, PassingBox
 from app.panels.cards.place import CardPlace
 from app.panels.parts.panel import Panel
 from app.panels.parts.small import filled, in_a_scroll

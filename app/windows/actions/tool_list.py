@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.tools.attack import Attack
-from app.tools.map_tools import Measure, Pan, PointAt, SelectCounters
+from app.tools.map_tools import Label, Measure, Pan, Pencil, PointAt, Rubber, SelectCounters
 from app.tools.move_counters import MoveCounters
-from app.tools.note_tools import Label, Pencil, Rubber
 from app.tools.tool import Tool
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
@@ -18,17 +18,16 @@ from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.windows.edges.menu import Row, TurnedMenu, rows_of
 from app.windows.edges.strip import Button, HandStrip
 from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
-from app.windows.edges.whose import is_clock, laid_to
 from app.windows.parts.following import LAID, Following
 from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import Ref, say
 from boards.plain.sentence import seat as seat_ref
 from counters.clockwork import acting_at
-from counters.counter import CounterId, SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.dice import rolled
-from counters.events import CountersMoved
+from counters.events import AreasHeld, ClockMoved, CountersMoved, DiceRolled, Event, Together
 from counters.faces.faces import face_size
-from counters.position import PlaceId, Seat, SeatId
+from counters.position import PlaceId, Position, Seat, SeatId
 from counters.secrets.seen import NOBODY
 from counters.secrets.telling import Glimpse
 
@@ -401,3 +400,50 @@ def _sits(edges: Edges, seat: SeatId, edge: Edge) -> Callable[[], object]:
 def _rolls(document: GameDocument, dice: str) -> Callable[[], object]:
     side = next(iter(document.sides), SideId(""))
     return lambda: document.happen(rolled(dice, side))
+
+
+# Whose move it was that was made on the map between people: no finger tells, but its counters and the phase do.
+
+
+def laid_to(position: Position, event: Event) -> SeatId:
+    """The seat that acts, with its own counters or with nobody's; where nobody acts, the seat whose counters they are.
+
+    Nobody, where it could as well have been another: another's counters in somebody's phase, counters of several seats.
+    """
+    acting = _players(position, position.clock.side)
+    parts = event.events if isinstance(event, Together) else (event,)
+    told = [sides for part in parts if (sides := _sides(position, part)) is not None]
+    if not told:
+        return NOBODY
+    owners = {seat for sides in told for side in sides for seat in _players(position, side)}
+    if len(acting) == 1 and owners <= acting:
+        return next(iter(acting))
+    return next(iter(owners)) if not acting and len(owners) == 1 else NOBODY
+
+
+def is_clock(event: object) -> bool:
+    """A step of the sequence is nobody's doing that has to be told."""
+    return isinstance(event, ClockMoved)
+
+
+def _players(position: Position, side: SideId) -> set[SeatId]:
+    return {seat.id for seat in position.seats.values() if side and side in seat.sides}
+
+
+def _sides(position: Position, event: object) -> set[SideId] | None:
+    """Whose this is, as far as all may see it. None: it tells nothing of who did it."""
+    if isinstance(event, ClockMoved):
+        return set()
+    if isinstance(event, AreasHeld | DiceRolled):
+        return {event.side} if event.side else None
+    if not hasattr(event, "counters"):
+        return None
+    return {one.side for one in _counters(position, event.counters)}
+
+
+def _counters(position: Position, named: tuple[object, ...]) -> Iterator[Counter]:
+    """New ones are told whole, others by their ids."""
+    for each in named:
+        found = each if isinstance(each, Counter) else position.counters.get(each)  # type: ignore[call-overload]  # any name may be asked for
+        if isinstance(found, Counter):
+            yield found

@@ -20,11 +20,10 @@ from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
 from app.windows.parts.long_work import LongWork
 from app.windows.parts.sentence_bar import SentenceBar
-from app.windows.shelf.drawing_bar import DrawingBar
 from app.windows.shelf.game_page import GamePage
 from app.windows.shelf.plates import Plate, PlateRows
 from app.windows.shelf.thumbnail_maker import Facts
-from app.windows.shelf.thumbnails import Thumbnails
+from app.windows.shelf.thumbnails import DrawingBar, Thumbnails
 from app.windows.shelf.values_page import WIDEST, ValuesPage
 from boards.plain.files import Tell
 from boards.plain.sentence import Sentence, readable_id, say

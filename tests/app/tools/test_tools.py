@@ -8,8 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from app.tools.map_tools import Measure, Pan, SelectCounters, shortest_way
-from app.tools.note_tools import Label, Pencil, Rubber
+from app.tools.map_tools import Label, Measure, Pan, Pencil, Rubber, SelectCounters, shortest_way
 from boards.board import AreaId
 from counters.counter import CounterId
 from tests.app.rig import Rig

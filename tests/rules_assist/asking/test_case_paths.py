@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from boards.plain.bad_input import BadInput
-from rules_assist.asking.case_paths import CaseFile, case_files
-from rules_assist.asking.cases import Results, run
+from rules_assist.asking.cases import CaseFile, Results, case_files, run
 from tests.rules_assist.asking.test_cases import ToyBox
 
 NO_GAME = "case A\nposition\n west: red infantry #x\nask may attack #x at gap\nexpect yes\n"

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from app.tools.map_tools import Measure, Pan, PointAt, SelectCounters
+from app.tools.map_tools import Label, Measure, Pan, Pencil, PointAt, Rubber, SelectCounters
 from app.tools.move_counters import MoveCounters
-from app.tools.note_tools import Label, Pencil, Rubber
 from tests.app.rig import ALT, NOTHING, SHIFT, Rig
 
 Start = Callable[[Rig], QPoint]

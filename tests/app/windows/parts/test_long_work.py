@@ -17,8 +17,7 @@ from app.kept.settings import kept_settings
 from app.windows.parts import long_work
 from app.windows.parts.long_work import LongWork
 from app.windows.program import Program
-from app.windows.shelf.drawing_bar import DrawingBar
-from app.windows.shelf.thumbnails import Thumbnails
+from app.windows.shelf.thumbnails import DrawingBar, Thumbnails
 from boards.plain.bad_input import BadInput
 from boards.plain.files import Tell
 from boards.plain.sentence import say

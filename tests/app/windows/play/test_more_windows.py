@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.documents.autosave import saved_games
+from app.windows.more_windows import Frame
 from app.windows.program import Program
-from app.windows.television import Frame
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.position import PlaceId, SeatId

@@ -8,7 +8,7 @@ import pytest
 import shapely
 from shapely import LineString, MultiLineString, Point, Polygon
 
-from boards.making.looks.pieces import LONGEST, in_pieces, in_quarters
+from boards.making.looks.ground import LONGEST, in_pieces, in_quarters
 
 
 def ragged(points: int) -> Polygon:
