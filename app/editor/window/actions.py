@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QDockWidget, QTreeWidget, QTreeWidgetItem, QVBoxLa
 
 from app.editor.drawing.styles import PRINTED
 from app.editor.window.deeds import Deeds
-from app.editor.window.driving import Driving
 from app.editor.window.files import Files
 from app.editor.window.front import Front
 from app.editor.window.strips import Options
+from app.editor.window.test_drive import Driving
 from app.language import t
 from app.panels.parts.action import ActionOf
 from app.panels.parts.small import Form, called, filled

@@ -23,13 +23,12 @@ from app.editor.tools.edit_tool import EditTool
 from app.editor.tools.lines import DrawArea
 from app.editor.tools.tool_list import TOOLS, made
 from app.editor.window.actions import NARROWEST, ROWS, EditMenus, Keys, brings_forward, hiding
-from app.editor.window.cursor import KeyCursor
+from app.editor.window.cursor import Hearing, KeyCursor
 from app.editor.window.deeds import Deeds
-from app.editor.window.driving import Driving
 from app.editor.window.files import Files
-from app.editor.window.hearing import Hearing
 from app.editor.window.project import Project
 from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Options
+from app.editor.window.test_drive import Driving
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t

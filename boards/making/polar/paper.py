@@ -16,9 +16,9 @@ from boards.making.engraving.symbols import compass
 from boards.making.looks.labels import Label
 from boards.making.looks.printing import Drawing
 from boards.making.polar import areas, signs, tracks, world
-from boards.making.polar.legend import legend
 from boards.making.polar.spaces import FORMS
 from boards.making.polar.tables import Tables
+from boards.making.polar.tracks import legend
 from boards.making.world.sources import Sources
 
 

@@ -11,9 +11,9 @@ import pytest
 from boards.files.board_file import read_board
 from boards.making.engraving.fonts import letters_from
 from boards.making.polar import signs
-from boards.making.polar.legend import homes, signs_of
 from boards.making.polar.powers import POWERS
 from boards.making.polar.tables import read_tables
+from boards.making.polar.tracks import homes, signs_of
 from rules_assist.shelf.record import HOME
 
 MAPS = HOME / "boards/maps"
