@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.marks.mark import OnMap, Order
 from app.marks.printed import veil_marks
-from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
-from app.pictures.contact_sheet import contact_sheet
+from app.pictures.contact_sheet import card_sheet, contact_sheet
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.drawing import Drawing
 from app.pictures.ground import ground

@@ -21,8 +21,8 @@ from counters.position import CannotHappen, Position
 from counters.text.reading import read_position
 from counters.text.words import Cursor, Token, statements, words_of
 from rules_assist.asking.case_file import Asked, CaseText, FileText, Line, read_file
+from rules_assist.asking.expectations.expecter import Verdict
 from rules_assist.asking.expectations.reading import JudgeAny, read_expectation
-from rules_assist.asking.expectations.verdict import Verdict
 from rules_assist.asking.questions import as_meant, ask, question_at
 from rules_assist.assist import Rulebook
 from rules_assist.shelf.kits import ABOUT, is_kit, read_kit

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeAlias
 
+import msgspec
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
@@ -21,10 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.editor.kit.fields import OF_EVERYBODY, Field, Sort
-from app.editor.kit.rarer import as_lines, differing, rarer, typed, words_of
-from app.editor.kit.rows import Row, at, put
-from app.editor.kit.sorts import PARTS
+from app.editor.kit.rows import Row, Values, at, key_name, put, to_toml
+from app.editor.kit.sorts import OF_EVERYBODY, PARTS, RULES, Field, Sort
 from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.language import label, t, tip, write
 from app.look import PLAIN, SEVERITY
@@ -34,8 +34,10 @@ from app.panels.parts.small import words as words_label
 from boards.edits.edited import word
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import readable_id
+from boards.plain.toml_reading import raw_toml
 from counters.counter import Face, Kind, KindId, Side
 from counters.faces.faces import face_svg
+from rules_assist.tables.forms import Rules
 
 SEEN = 96
 """Pixels of a face in its form."""
@@ -407,3 +409,58 @@ def _filled(figure: str, printed: Mapping[str, str]) -> str:
     for key, value in printed.items():
         figure = figure.replace("{" + key + "}", value)
     return figure
+
+
+# What a row may say that its form has no field for: typed as in the file, so that no word is out of reach.
+
+
+def rarer(sort: Sort, values: Values, parts: tuple[str, ...]) -> dict[str, Any]:
+    """By their paths: whole keys, and of a key that has fields what is in it besides."""
+    paths = [field.path for field in sort.fields]
+    found: dict[str, Any] = {}
+    for key, value in values.items():
+        if key in parts or key in paths:
+            continue
+        if not any(path.startswith(f"{key}.") for path in paths):
+            found[key] = value
+        elif isinstance(value, Mapping):
+            for inner, each in value.items():
+                path = f"{key}.{inner}"
+                if not any(known == path or known.startswith(f"{path}.") for known in paths):
+                    found[path] = each
+    return found
+
+
+def as_lines(found: Mapping[str, Any]) -> str:
+    """A line for each."""
+    return "\n".join(f"{'.'.join(map(key_name, path.split('.')))} = {to_toml(each)}" for path, each in found.items())
+
+
+def typed(sort: Sort, text: str, parts: tuple[str, ...]) -> dict[str, Any]:
+    """What the lines say, by the same paths; what a field of its own says is not among it. `BadInput`, if they are
+    none."""
+    return rarer(sort, raw_toml(text), parts)
+
+
+def words_of(sort: Sort, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Which words a row of the table of rules has besides."""
+    form: Any = Rules
+    for part in sort.head.split(".") if sort.file == RULES else ():
+        kinds = typing.get_type_hints(form)
+        form = _struct(kinds.get(part)) if form is not None else None
+    if form is None or sort.file != RULES:
+        return ()
+    asked = {field.path.partition(".")[0] for field in sort.fields}
+    return tuple(it.name for it in msgspec.structs.fields(form) if it.name not in asked and it.name not in parts)
+
+
+def _struct(kind: Any) -> Any:
+    """The rows in `tuple[Move, ...]`, or in `Battle | None`."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return kind
+    return next((found for inner in typing.get_args(kind) if (found := _struct(inner)) is not None), None)
+
+
+def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """What is otherwise, with None for what is gone."""
+    return {path: after.get(path) for path in {**before, **after} if before.get(path) != after.get(path)}

@@ -21,12 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.editor.kit.charts import ChartForm
-from app.editor.kit.fields import SHEET, Sort
 from app.editor.kit.forms import KindForm, RowForm, SideForm, typewriter
 from app.editor.kit.items import Item, beneath, item_added, item_changed, item_out, items_in
 from app.editor.kit.known import known_words
 from app.editor.kit.rows import Row, added, changed, rows_in, without
-from app.editor.kit.sorts import PARTS, SORTS, TRIED, told
+from app.editor.kit.sorts import PARTS, SHEET, SORTS, TRIED, Sort, told
 from app.editor.kit.texts import Fault, faults, files_of, keep, text
 from app.language import label, t, tip, write
 from app.look import SEVERITY

@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import QDockWidget, QGridLayout, QLabel, QMainWindow, QSizePolicy, QTabWidget, QWidget
 
 from app.editor.drawing.edit_table import EditTable
-from app.editor.drawing.picture import picture_of
+from app.editor.drawing.relief import picture_of
 from app.editor.drawing.sketch import NOTHING
 from app.editor.drawing.styles import PRINTED, style
 from app.editor.panels.game import GamePanel

@@ -15,7 +15,7 @@ from app.panels.parts.small import called, filled, push_button, small_button, wo
 from counters.box.sheet import Chart
 from counters.position import Position
 from rules_assist.battle_sheet import Lit
-from rules_assist.shelf.sources import basis
+from rules_assist.shelf.listing import basis
 
 LARGER, LARGEST = 1.2, 3.6
 IN_A_WINDOW = 1.8

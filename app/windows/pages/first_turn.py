@@ -15,7 +15,7 @@ from app.panels.advice.checklist import following, heading, to_do, unclicked
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words, turn_named
 from app.panels.parts.small import filled, small_button
-from app.windows.pages.guide import Guide
+from app.windows.pages.lesson import Guide
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
 from counters.box.first_turn import FirstTurn, GuideStep

@@ -23,7 +23,7 @@ from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.tools.told import on_lines, ruled
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import LAYERS, TOOL_LIST
-from app.windows.parts.first_drawing import FirstDrawing
+from app.windows.parts.long_work import FirstDrawing
 from app.windows.play.desk import Desk
 from app.windows.play.spread_box import SpreadBox
 from app.windows.play.table_only import TableOnly

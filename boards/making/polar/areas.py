@@ -12,7 +12,7 @@ from boards.engraving.ink import INK, PAPER, data, moved, stroke, wash
 from boards.lettering import Letters
 from boards.making.looks.labels import Label
 from boards.making.polar import signs
-from boards.making.polar.powers import power
+from boards.making.polar.signs import power
 
 FRAME = 11.0
 PLATE = 17.0

@@ -12,7 +12,7 @@ from boards.lettering import Letters
 from boards.making.looks.labels import Label
 from boards.making.looks.printing import Drawing
 from boards.making.polar import signs
-from boards.making.polar.powers import POWERS
+from boards.making.polar.signs import POWERS
 from boards.making.polar.tables import BoardsFacts, GroupFacts, Tables
 from boards.making.polar.tracks import Printed, frame_of, rectangle
 

@@ -13,7 +13,7 @@ from boards.making.looks import panels
 from boards.making.looks.labels import Label
 from boards.making.looks.panels import caption, rule
 from boards.making.polar import signs
-from boards.making.polar.powers import POWERS, power
+from boards.making.polar.signs import POWERS, power
 from boards.making.polar.spaces import outline
 from boards.making.polar.tables import Frame, Layout
 

@@ -8,8 +8,7 @@ from fractions import Fraction
 from boards.plain.sentence import Naming
 from counters.text.words import plain
 from rules_assist.answers.answers import as_text
-from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, leveled, matched, same_number
+from rules_assist.asking.expectations.expecter import Expecter, Judge, Said, Verdict, leveled, matched, same_number
 from rules_assist.asking.questions import spelled
 from rules_assist.battle_sheet import BattleSheet, Modifier, Volley
 

@@ -9,8 +9,7 @@ from counters.counter import CounterId
 from counters.position import PlaceId, area_of
 from counters.text.words import plain
 from rules_assist.advice import Finding
-from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, matched, told
+from rules_assist.asking.expectations.expecter import Expecter, Judge, Said, Verdict, matched, told
 
 KNOWN = ("only", "none", "not")
 SEVERITIES = ("error", "warning", "note")

@@ -11,8 +11,7 @@ from counters.counter import SideId
 from counters.text.words import plain
 from rules_assist.advice import Entry, Ledger
 from rules_assist.answers.answers import as_text
-from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, matched, same_number
+from rules_assist.asking.expectations.expecter import Expecter, Judge, Said, Verdict, matched, same_number
 from rules_assist.asking.questions import spelled
 
 

@@ -9,8 +9,7 @@ from boards.plain.bad_input import unknown
 from boards.plain.sentence import Naming
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.answers.answers import written
-from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.verdict import Judge, Said, Verdict, names, same_number, told
+from rules_assist.asking.expectations.expecter import Expecter, Judge, Said, Verdict, names, same_number, told
 
 GRADES = ("free", "costs", "risky")
 DETAILS = ("cost", *GRADES)

@@ -8,8 +8,7 @@ from boards.board import AreaId
 from boards.plain.bad_input import unknown
 from boards.plain.sentence import Naming, area, counter
 from rules_assist.advice import Cut, SupplyLine
-from rules_assist.asking.expectations.expecter import Expecter
-from rules_assist.asking.expectations.verdict import Judge, Verdict, names, told
+from rules_assist.asking.expectations.expecter import Expecter, Judge, Verdict, names, told
 
 KNOWN = ("supplied", "cut", "only")
 Fits = Callable[[SupplyLine, Naming], bool]

@@ -10,13 +10,12 @@ from counters.position import Position
 from counters.text.words import Cursor, GameWords
 from rules_assist.advice import Answer, Reach
 from rules_assist.answers.answers import as_text
-from rules_assist.asking.expectations.expecter import Expecter
+from rules_assist.asking.expectations.expecter import Expecter, Judge, Verdict, leveled, sentences
 from rules_assist.asking.expectations.of_battle import expect_battle
 from rules_assist.asking.expectations.of_findings import expect_findings
 from rules_assist.asking.expectations.of_ledger import expect_ledger
 from rules_assist.asking.expectations.of_reach import expect_reach
 from rules_assist.asking.expectations.of_supply import expect_supply
-from rules_assist.asking.expectations.verdict import Judge, Verdict, leveled, sentences
 from rules_assist.asking.questions import Asks
 from rules_assist.assist import Advice
 from rules_assist.battle_sheet import BattleSheet

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.editor.documents.draft import LOOK, Draft, Look, look_of
 from app.editor.documents.opening import Beginning, Wanted, begin, of_world
-from app.editor.drawing.picture import picture_of
+from app.editor.drawing.relief import picture_of
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.windows.editing import Editing

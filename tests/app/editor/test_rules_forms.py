@@ -12,9 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox
 
 from app.editor.documents.opening import begin
-from app.editor.kit.forms import RowForm
+from app.editor.kit.forms import RowForm, words_of
 from app.editor.kit.items import Item, item_added, item_changed, item_out, items_in
-from app.editor.kit.rarer import words_of
 from app.editor.kit.rows import Row, changed, rows_in
 from app.editor.kit.sorts import PARTS, SORTS
 from app.editor.kit.texts import text

@@ -11,11 +11,10 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtGui import QColor
 
-from app.paper.map_pages import OVERLAP, map_pages
 from app.paper.painting import Painting, pdf, picture_of
 from app.paper.paper import MARGIN, PAPERS, Page
 from app.paper.pieces import Cut, Grid, pages_of, printed
-from app.paper.printing import What, pages, write_pdf
+from app.paper.printing import OVERLAP, What, map_pages, pages, write_pdf
 from app.pictures.drawing import Drawing
 from boards.plain.bad_input import BadInput
 from counters.game import Game

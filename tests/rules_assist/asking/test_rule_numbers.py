@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_assist.asking.expectations.verdict import Said
+from rules_assist.asking.expectations.expecter import Said
 
 
 @pytest.mark.parametrize(

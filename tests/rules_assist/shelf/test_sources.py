@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_assist.shelf.listing import Facts, listed
+from rules_assist.shelf.listing import Facts, basis, listed
 from rules_assist.shelf.record import Record
-from rules_assist.shelf.sources import basis
 
 SOURCES = {
     "§6, §8": "text",

@@ -12,7 +12,7 @@ from app.table.ground import map_layer
 from app.table.ground.map_layer import MapLayer
 from app.table.ground.tiles import TileStore
 from app.windows.parts import first_drawing
-from app.windows.parts.first_drawing import FirstDrawing
+from app.windows.parts.long_work import FirstDrawing
 from rules_assist.shelf.shelf import SAMPLE
 
 

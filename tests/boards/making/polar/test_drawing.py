@@ -11,7 +11,7 @@ import pytest
 from boards.files.board_file import read_board
 from boards.making.engraving.fonts import letters_from
 from boards.making.polar import signs
-from boards.making.polar.powers import POWERS
+from boards.making.polar.signs import POWERS
 from boards.making.polar.tables import read_tables
 from boards.making.polar.tracks import homes, signs_of
 from rules_assist.shelf.record import HOME
