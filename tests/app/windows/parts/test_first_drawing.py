@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.table.ground import map_layer
 from app.table.ground.map_layer import MapLayer
 from app.table.ground.tiles import TileStore
-from app.windows.parts import first_drawing
+from app.windows.parts import long_work
 from app.windows.parts.long_work import FirstDrawing
 from rules_assist.shelf.shelf import SAMPLE
 
@@ -20,7 +20,7 @@ from rules_assist.shelf.shelf import SAMPLE
 def ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MapLayer:
     """The sample's map, as if it were very large, and never drawn."""
     monkeypatch.setattr(map_layer, "LARGE", 1000)
-    monkeypatch.setattr(first_drawing, "SLOW", 0.0)
+    monkeypatch.setattr(long_work, "SLOW", 0.0)
     drawing = SAMPLE.folder(SAMPLE.board) / "map.svg"
     layer = MapLayer(drawing, 3000, 2000, TileStore(drawing, tmp_path / "tiles"))
     layer.begin_beside()
