@@ -142,6 +142,15 @@ def writing(file: Path) -> Iterator[None]:
         raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), file) from error
 
 
+@contextmanager
+def saving(file: Path) -> Iterator[None]:
+    """The same of a game or a map that somebody makes."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), file) from error
+
+
 def refuse_unwritable(out: Path) -> None:
     """Said before anything is made that is to be written there, for making it may take a while."""
     if not out.parent.is_dir():

@@ -19,7 +19,7 @@ from boards.files.board_file import read_board, write_board
 from boards.files.board_text import board_texts
 from boards.files.world import Projection
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded, read_json, write_aside
+from boards.plain.files import read_bounded, read_json, saving, write_aside
 from boards.plain.sentence import Sentence, say
 from counters.saves.save_lock import Holder, Lock, take_lock
 
@@ -113,14 +113,12 @@ def hold_free(name: str) -> tuple[Path, Lock | None]:
 
 def save(board: Board, draft: Draft, drawings: Mapping[str, str]) -> None:
     """Write the board, the drawings that have changed, and how it is looked at; the unsaved copy goes."""
-    try:
+    with saving(draft.folder):
         write_board(board, draft.folder)
         for name, svg in drawings.items():
             write_aside(draft.folder / name, svg.encode())
         if draft.look != Look():
             write_aside(draft.folder / LOOK, msgspec.json.format(msgspec.json.encode(draft.look)) + b"\n")
-    except OSError as error:
-        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), draft.folder) from error
     forget(draft)
 
 
@@ -188,11 +186,9 @@ def take_picture(draft: Draft, path: Path) -> Draft:
 
 def keep_beside(draft: Draft, name: str, data: bytes) -> None:
     """A file in the board's folder, though the board may not be saved yet."""
-    try:
+    with saving(draft.folder):
         draft.folder.mkdir(parents=True, exist_ok=True)
         write_aside(draft.folder / name, data)
-    except OSError as error:
-        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), draft.folder) from error
 
 
 def refuse_too_large(size: tuple[int, int], path: Path) -> None:

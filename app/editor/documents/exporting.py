@@ -13,7 +13,7 @@ from app.pictures.writing import write_drawing
 from boards.board import Board, MapId
 from boards.files.geojson import write_geojson
 from boards.plain.bad_input import BadInput
-from boards.plain.files import write_aside
+from boards.plain.files import saving, write_aside
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kit_packing import pack
 from rules_assist.shelf.kits import read_kit
@@ -26,7 +26,8 @@ def export(board: Board, map: MapId, draft: Draft, out: Path, style_id: str) -> 
     """What the ending of the file's name asks for. What is exported looks as what is seen."""
     match out.suffix.lower():
         case ".geojson" | ".json":
-            _write(out, write_geojson(board, map).encode())
+            with saving(out):
+                write_aside(out, write_geojson(board, map).encode())
         case ".zip":
             if draft.kit is None:
                 raise BadInput(say("This map is part of no kit; on the shelf, a copy of a game is one."), out)
@@ -43,10 +44,3 @@ def export(board: Board, map: MapId, draft: Draft, out: Path, style_id: str) -> 
         case _:
             raise BadInput(say("A map is exported as .svg, .png, .pdf, .geojson, or its game as .zip."), out)
     return say("{file} is written.", file=str(out))
-
-
-def _write(out: Path, data: bytes) -> None:
-    try:
-        write_aside(out, data)
-    except OSError as error:
-        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), out) from error

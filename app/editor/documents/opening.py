@@ -26,7 +26,7 @@ from boards.files.board_rules import refuse_endless
 from boards.files.geojson import read_geojson
 from boards.files.world import MOST_BYTES, Frame, Level, Projection, read_world
 from boards.plain.bad_input import BadInput
-from boards.plain.files import Tell, is_there, open_plain, part_of, read_bounded, to_nobody, write_aside
+from boards.plain.files import Tell, is_there, open_plain, part_of, read_bounded, saving, to_nobody, write_aside
 from boards.plain.sentence import Sentence, say
 from boards.svg.pictures import size_of
 from boards.svg.reading import read_svg
@@ -114,13 +114,11 @@ def copy_of(record: Record) -> Beginning:
     if record.kit and Path(record.kit).is_dir():
         return of_kit(Path(record.kit))
     folder = free_folder(f"{record.title} – copy", kits_folder())
-    try:
+    with saving(folder):
         for name, data in kit_files(record):
             file = folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
             write_aside(file, _renamed(data, folder.name) if name == ABOUT else data, lasting=False)
-    except OSError as error:
-        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), folder) from error
     begun = of_kit(folder)
     return replace(begun, remarks=(say("This is a copy of your own: {folder}.", folder=str(folder)),))
 

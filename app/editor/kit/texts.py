@@ -12,8 +12,8 @@ from boards.edits.edited import word
 from boards.edits.facts import ways
 from boards.files.board_file import write_board
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded, text_of, write_aside
-from boards.plain.sentence import Sentence, say
+from boards.plain.files import read_bounded, saving, text_of, write_aside
+from boards.plain.sentence import Sentence
 from counters.box.box_checks import check_box, check_position
 from counters.text.reading import start_position
 from rules_assist.shelf.kits import ABOUT, RULES, read_kit
@@ -136,11 +136,9 @@ def comments(said: str) -> list[str]:
 def keep(kit: Path, name: str, words: str) -> None:
     """Write it, whole or not at all."""
     path = kit / name
-    try:
+    with saving(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_aside(path, words.encode())
-    except OSError as error:
-        raise BadInput(say("It cannot be saved: {why}.", why=error.strerror or str(error)), path) from error
 
 
 def faults(kit: Path) -> Iterator[Fault]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QPixmap, QTextCursor
 from PySide6.QtWidgets import (
     QLabel,
@@ -105,14 +107,13 @@ class GamePanel(QWidget):
         self.try_button = push_button(
             t("Try it"), t("A test drive with counters that this rule is about."), self.try_row
         )
-        for button in (
+        buttons.show((
             self.add_button,
             push_button(t("Change…"), t("The form of the row (Enter)."), lambda: self.change(self.tree.currentItem())),
             push_button(t("Delete"), t("Takes the row out of its text."), self.delete),
             self.try_button,
             push_button(t("All counters"), t("Every counter of the box at a glance."), self.show_counters),
-        ):
-            buttons.addWidget(button)
+        ))  # fmt: skip
         one = filled(QVBoxLayout(rows), strip, self.tree, wide=self.tree)
         other = filled(QVBoxLayout(texts), self.file, self.text, wide=self.text)
         for inner in (one, other):
@@ -129,10 +130,8 @@ class GamePanel(QWidget):
         layout = filled(QVBoxLayout(self), self._first, wide=self._first)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self._whole, 1)
-        first = QVBoxLayout(self._first)
-        first.addWidget(plain_words(t("A kit of your own, with two sides and a way to move.")))
-        first.addWidget(self.begin)
-        first.addStretch(1)
+        kit = plain_words(t("A kit of your own, with two sides and a way to move."))
+        filled(QVBoxLayout(self._first), kit, self.begin, None)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._can())
 
     def use(self, kit: Path | None) -> None:
@@ -153,14 +152,16 @@ class GamePanel(QWidget):
         self._now = name
         if self.kit is None or not name:
             return
+        with self._told_wrong(), QSignalBlocker(self.text):
+            self.text.setPlainText(text(self.kit, name))
+
+    @contextmanager
+    def _told_wrong(self) -> Iterator[None]:
+        """What cannot be read or written is told beneath the rows."""
         try:
-            words = text(self.kit, name)
+            yield
         except BadInput as error:
             self.told.setText(write(error.sentence))
-            return
-        self.text.blockSignals(True)  # noqa: FBT003 - Qt's
-        self.text.setPlainText(words)
-        self.text.blockSignals(False)  # noqa: FBT003 - Qt's
 
     def keep_now(self) -> None:
         """What was typed is on the disk."""
@@ -168,13 +169,10 @@ class GamePanel(QWidget):
         if self.kit is None or not self._now:
             return
         words = self.text.toPlainText()
-        try:
+        with self._told_wrong():
             if words != text(self.kit, self._now):
                 keep(self.kit, self._now, words)
-        except BadInput as error:
-            self.told.setText(write(error.sentence))
-            return
-        self.look()
+            self.look()
 
     def look(self) -> None:
         """What is wrong with the game now, and what rows it has."""
@@ -391,15 +389,12 @@ class GamePanel(QWidget):
     def _write(self, file: str, words: str) -> None:
         if self.kit is None:
             return
-        try:
+        with self._told_wrong():
             keep(self.kit, file, words)
-        except BadInput as error:
-            self.told.setText(write(error.sentence))
-            return
-        if file == self._now:
-            self._now = ""
-            self._show_file(file)
-        self.look()
+            if file == self._now:
+                self._now = ""
+                self._show_file(file)
+            self.look()
 
     # What the game knows
 
@@ -420,16 +415,13 @@ class GamePanel(QWidget):
         """In a window of their own."""
         if self.kit is None:
             return
-        try:
+        with self._told_wrong():
             game = Game(self.board, read_sheet(self.kit))
-        except BadInput as error:
-            self.told.setText(write(error.sentence))
-            return
-        seen = Form(t("All counters"), self)
-        picture = QLabel(pixmap=QPixmap.fromImage(image(contact_sheet(game), WIDE)))
-        filled(QVBoxLayout(seen), in_a_scroll(picture, t("All counters")))
-        seen.resize(WIDE + 60, 640)
-        seen.open()
+            seen = Form(t("All counters"), self)
+            picture = QLabel(pixmap=QPixmap.fromImage(image(contact_sheet(game), WIDE)))
+            filled(QVBoxLayout(seen), in_a_scroll(picture, t("All counters")))
+            seen.resize(WIDE + 60, 640)
+            seen.open()
 
 
 def _with_items(said: str) -> list[Row]:

@@ -89,10 +89,8 @@ class TablePanel(QWidget):
     def __init__(self, document: BoardDocument) -> None:
         super().__init__()
         self.document = document
-        self.which = DropDown()
-        for id, words in (("area", t("Areas")), ("box", t("Boxes")), ("contact", t("Contacts"))):
-            self.which.addItem(words, id)
-        self.which.setAccessibleName(t("Which table"))
+        tables = ((t("Areas"), "area"), (t("Boxes"), "box"), (t("Contacts"), "contact"))
+        self.which = called(DropDown(*tables), t("Which table"))
         self.filter = called(QLineEdit(placeholderText=t("Filter"), clearButtonEnabled=True), t("Filter"))
         self.view = called(QTableView(sortingEnabled=True), t("Table"))
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

@@ -197,7 +197,7 @@ class PrintOut(Form):
         self._folder = tempfile.TemporaryDirectory(prefix="sandtable-print-")
         opened, _position = laid_out(project, Path(self._folder.name), Trial())
         self.page = PrintPage(opened)
-        self.page.what.setCurrentIndex(self.page.what.findData("map"))
+        self.page.what.choose("map")
         filled(QVBoxLayout(self), self.page)
         self.resize(760, 640)
         self.finished.connect(lambda _how: self._gone())

@@ -61,12 +61,11 @@ class ChartsPanel(Panel):
         """Where the charts are read in the battle that is on."""
 
         self.windows: list[QWidget] = []
-        self.which = called(DropDown(), t("Which chart"), t("Which chart"))
+        charts = ((document.boxed(chart.title), chart.id) for chart in document.game.sheet.charts.values())
+        self.which = called(DropDown(*charts), t("Which chart"), t("Which chart"))
         # As wide as the panel, not as its longest title.
         self.which.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.which.setMinimumContentsLength(LEAST_TITLE)
-        for chart in document.game.sheet.charts.values():
-            self.which.addItem(document.boxed(chart.title), chart.id)
         self.which.currentIndexChanged.connect(lambda _index: self._open())
         self.smaller = small_button("−", t("Smaller text"), lambda: self._enlarge(1 / LARGER))
         self.larger = small_button("+", t("Larger text"), lambda: self._enlarge(LARGER))

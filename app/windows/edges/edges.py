@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
@@ -188,15 +189,12 @@ class Edges(QObject):
         for each in strip.hands():
             fill = sides[each.owner].fill if each.owner is not None and each.owner in sides else ""
             words = t("{place}: {count}", place=strip.document.boxed(each.name), count=len(position.stack(each.id)))
-            found.append(Button(words, self._shows(strip, each.id), strip.hand == each, fill))
+            found.append(Button(words, partial(self._show_hand, strip, each.id), strip.hand == each, fill))
         return tuple(found)
 
-    def _shows(self, strip: HandStrip, place: PlaceId) -> Callable[[QPointF], object]:
-        def shows(_at: QPointF) -> None:
-            strip.show_hand(place)
-            self._give_buttons()
-
-        return shows
+    def _show_hand(self, strip: HandStrip, place: PlaceId, _at: QPointF) -> None:
+        strip.show_hand(place)
+        self._give_buttons()
 
     def _buttons(self, strip: HandStrip, seat: Seat) -> tuple[Button, ...]:
         document, sides = strip.document, self._document.game.sheet.sides
@@ -225,14 +223,21 @@ class Edges(QObject):
             "top": t("Sit at the upper edge"),
             "right": t("Sit at the right edge"),
         }
-        rows = [Row(words[edge], _sits(self, seat.id, edge), ticked=self.seats.get(seat.id) == edge) for edge in EDGES]
+        rows = [
+            Row(words[edge], partial(self._move, seat.id, edge), ticked=self.seats.get(seat.id) == edge)
+            for edge in EDGES
+        ]
         return (*rows, Row(t("One after the other in front of the screen"), self.switch))
+
+    def _move(self, seat: SeatId, edge: Edge) -> None:
+        self.sit({**self.seats, seat: edge})
 
     def _of_dice(self, document: GameDocument) -> tuple[Row, ...]:
         board = document.game.sheet.battle_board
         sides = board.dice if board is not None else 6
         return tuple(
-            Row(f"{count} × d{sides}", _rolls(document, f"{count}d{sides}")) for count in range(1, MOST_DICE + 1)
+            Row(f"{count} × d{sides}", partial(_roll, document, f"{count}d{sides}"))
+            for count in range(1, MOST_DICE + 1)
         )
 
     # Menus
@@ -346,7 +351,8 @@ class Edges(QObject):
                 rows = self.rows_of_card(strip, card)
                 if place is not None:
                     name = strip.document.naming(Ref("place", place))
-                    rows = (*rows, Row(t("Lay it on {place}", place=name), _lays(strip, card, place)))
+                    lay = partial(strip.document.happen, CountersMoved((card,), place))
+                    rows = (*rows, Row(t("Lay it on {place}", place=name), lay))
                 self._open(strip.edge, rows, at)
             return
 
@@ -389,17 +395,8 @@ def nearest(room: QRectF, at: QPointF, edges: Sequence[Edge]) -> Edge:
     return min(edges, key=lambda edge: away[edge])
 
 
-def _lays(strip: HandStrip, card: CounterId, place: PlaceId) -> Callable[[], object]:
-    return lambda: strip.document.happen(CountersMoved((card,), place))
-
-
-def _sits(edges: Edges, seat: SeatId, edge: Edge) -> Callable[[], object]:
-    return lambda: edges.sit({**edges.seats, seat: edge})
-
-
-def _rolls(document: GameDocument, dice: str) -> Callable[[], object]:
-    side = next(iter(document.sides), SideId(""))
-    return lambda: document.happen(rolled(dice, side))
+def _roll(document: GameDocument, dice: str) -> None:
+    document.happen(rolled(dice, next(iter(document.sides), SideId(""))))
 
 
 # Whose move it was that was made on the map between people: no finger tells, but its counters and the phase do.
