@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
@@ -232,3 +233,7 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     sentence: Sentence
     rule: str
+
+    def as_refused(self) -> BattleSheet | None:
+        """Told by the first of the reasons, where there is one."""
+        return next((replace(self, sentence=why.sentence, rule=why.rule) for why in self.refused), None)

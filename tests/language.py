@@ -35,7 +35,7 @@ SPEAKERS = {"say", "t", "Sentence", "purpose"}
 TAKERS: dict[str, tuple[int, ...]] = {
     "number": (1, 2), "wrong": (0, 1), "Step": (0, 1), "Action": (1, 4), "ToolRow": (2,), "Layer": (1, 3),
     "expected": (0,), "name": (0,), "names": (0,), "whole": (0,), "sign": (1,), "_name": (2,), "_words": (1,),
-    "Style": (1,), "Sort": (1,), "Field": (1,),
+    "Style": (1,), "Sort": (1,), "Field": (1,), "tell": (1,), "told": (1,), "reason": (1,), "_entry": (3,),
 }  # fmt: skip
 """Others that hand a template on, and which of their arguments it is."""
 

@@ -8,16 +8,15 @@ from fractions import Fraction
 
 import msgspec
 
-from boards.plain.sentence import Sentence, area, counter, say, side, write_number
+from boards.plain.sentence import Sentence, area, say, write_number
 from counters.box.sheet import Chart
 from rules_assist.advice import Act, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.common.odds import Odds, column_for, dice, rounded, shifted
 from rules_assist.tables.choosing import Scene
-from rules_assist.tables.clashes import Clash, applies, clash_of, count, meant
+from rules_assist.tables.clashes import Clash, applies, clash_of, count
 from rules_assist.tables.forms import Battle
 from rules_assist.tables.forms import Modifier as ModifierRow
-from rules_assist.tables.telling import tell
 
 DICE = re.compile(r"([1-9])d([1-9]\d?)")
 SUMS = ("attack", "defence", "shift", "die")
@@ -41,34 +40,18 @@ def battle_of(scene: Scene, act: Act) -> BattleSheet | None:
         sentence=say("A battle in {area}.", area=area(clash.at)),
         rule=row.rule,
     )
-    if sheet.refused:
-        return msgspec.structs.replace(sheet, sentence=sheet.refused[0].sentence, rule=sheet.refused[0].rule)
-    return _on_chart(clash, row, scene.game.sheet.charts[row.chart], sheet, act.details.get("die", ""))
+    return sheet.as_refused() or _on_chart(clash, row, sheet, act.details.get("die", ""))
 
 
 def _refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
     chart = clash.scene.game.sheet.charts.get(row.chart)
     if chart is None or not chart.rows or not chart.columns:
         yield Reason(say("The chart {chart} is not in the sheet, or empty.", chart=row.chart), row.rule)
-    told = tuple(_told_refusals(clash, row))
+    told = tuple(clash.refuses(each) for each in row.refuse if clash.scene.now(each) and applies(clash, each.when))
     yield from told
     if not told and not (clash.attackers and clash.defenders):
         words = "Nobody defends {area}." if clash.attackers else "Nobody attacks {area}."
         yield Reason(say(words, area=area(clash.at)), row.rule)
-
-
-def _told_refusals(clash: Clash, row: Battle) -> Iterator[Reason]:
-    for each in row.refuse:
-        if clash.scene.now(each) and applies(clash, each.when):
-            otherwise = say("There can be no such battle in {area}.", area=area(clash.at))
-            sentence = tell(
-                each.text,
-                otherwise,
-                area=area(clash.at),
-                side=side(clash.scene.side),
-                counters=tuple(counter(one.id) for one in meant(clash, each.when)),
-            )
-            yield Reason(sentence, each.rule)
 
 
 def _weighed(clash: Clash, row: Battle) -> tuple[Mapping[str, float], tuple[Modifier, ...]]:
@@ -76,9 +59,7 @@ def _weighed(clash: Clash, row: Battle) -> tuple[Mapping[str, float], tuple[Modi
     game, modifiers, sums = clash.scene.game, dict[str, Modifier](), dict.fromkeys(SUMS, 0.0)
     for each in row.modifiers:
         fits = clash.scene.now(each) and applies(clash, each.when)
-        times = 0
-        if fits:
-            times = 1 if each.per is None else count(clash, each.per)
+        times = int(fits) if each.per is None or not fits else count(clash, each.per)
         # Several rows of one name are one modifier, which applies when one of them does.
         if each.name not in modifiers or (times and not modifiers[each.name].applies):
             modifiers[each.name] = _modifier(clash, each, times)
@@ -91,9 +72,9 @@ def _weighed(clash: Clash, row: Battle) -> tuple[Mapping[str, float], tuple[Modi
     return sums, tuple(modifiers.values())
 
 
-def _on_chart(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, thrown: str) -> BattleSheet:
+def _on_chart(clash: Clash, row: Battle, sheet: BattleSheet, thrown: str) -> BattleSheet:
     """Which column is read, and what the dice may bring."""
-    sums = sheet.figures
+    sums, chart = sheet.figures, clash.scene.game.sheet.charts[row.chart]
     column = _column(row, chart, sums["attack"], sums["defence"])
     against = say("{attack} against {defence}", attack=sums["attack"], defence=sums["defence"])
     if column is None:
@@ -109,23 +90,20 @@ def _on_chart(clash: Clash, row: Battle, chart: Chart, sheet: BattleSheet, throw
         result = read_in(results, number + plus)
         chances[result] = chances.get(result, Fraction(0)) + chance
     words = "{against} in {area}: read in the column {column}."
-    otherwise = say(words, against=against, area=area(clash.at), column=chart.columns[read])
     return msgspec.structs.replace(
         sheet,
         odds=chart.columns[column],
         column=chart.columns[read],
         chances=tuple(Chance(name, chance, meaning(clash, row.meanings, name)) for name, chance in chances.items()),
         result=read_in(results, int(thrown) + plus) if re.fullmatch(r"[0-9]{1,3}", thrown) else "",
-        sentence=tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side)),
+        sentence=clash.told(row.text, words, against=against, column=chart.columns[read]),
     )
 
 
 def _modifier(clash: Clash, row: ModifierRow, times: int) -> Modifier:
     worth = {name: getattr(row, name) * max(times, 1) for name in SUMS}
     what = tuple(WORDS[name](amount) for name, amount in worth.items() if amount)
-    sentence = tell(
-        row.text, say("{name}: {what}.", name=row.name, what=what), name=row.name, area=area(clash.at), count=times
-    )
+    sentence = clash.told(row.text, "{name}: {what}.", name=row.name, what=what, count=times)
     value = worth["shift"] or next((amount for amount in worth.values() if amount), 0)
     return Modifier(name=row.name, value=value, applies=times > 0, sentence=sentence, rule=row.rule)
 

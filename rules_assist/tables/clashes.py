@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boards.board import AreaId
+from boards.plain.sentence import Sentence, Value, area, counter, side
 from counters.counter import Counter
 from counters.position import area_of
-from rules_assist.advice import Act
+from rules_assist.advice import Act, Reason
 from rules_assist.tables.choosing import Scene
+from rules_assist.tables.forms import Meant
 from rules_assist.tables.supply import unsupplied
+from rules_assist.tables.telling import tell
 from rules_assist.tables.which import Case, Over, Where, Who
 
 
@@ -23,6 +26,13 @@ class Clash:
     at: AreaId
     attackers: tuple[Counter, ...]
     defenders: tuple[Counter, ...]
+
+    def told(self, template: str, otherwise: str, **more: Value) -> Sentence:
+        return tell(template, otherwise, area=area(self.at), side=side(self.scene.side), **more)
+
+    def refuses(self, row: Meant) -> Reason:
+        these = tuple(counter(one.id) for one in meant(self, row.when))
+        return Reason(self.told(row.text, "There can be no such battle in {area}.", counters=these), row.rule)
 
 
 def clash_of(scene: Scene, attackers: Who, defenders: Who, act: Act) -> Clash | None:

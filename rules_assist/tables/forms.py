@@ -101,10 +101,15 @@ class LedgerRow(Ruled, frozen=True, kw_only=True):
 # What a table of rules says of a battle fought in rounds, each side throwing its own dice. KITS.md explains it.
 
 
-class Asked(Ruled, frozen=True, kw_only=True):
-    """A row about a battle: when it applies, by what lies on the table and by what was answered."""
+class Meant(Ruled, frozen=True, kw_only=True):
+    """A row about a battle: when it applies, by what lies on the table."""
 
     when: Case = Case()
+
+
+class Asked(Meant, frozen=True, kw_only=True):
+    """And by what was answered."""
+
     answers: Mapping[str, tuple[str, ...]] = {}
     """Only where one of these was answered to the question of that name."""
 
@@ -239,17 +244,15 @@ class Round(Asked, frozen=True, kw_only=True):
     silent: tuple[Silent, ...] = ()
 
 
-class Refuse(Asked, frozen=True, kw_only=True):
-    """Why there can be no such battle."""
-
-
 class Fight(Ruled, frozen=True, kw_only=True):
     """A battle in rounds. `round` is the order in which they are fought."""
 
     attackers: Who = Who()
     defenders: Who = Who()
     ask: tuple[Ask, ...] = ()
-    refuse: tuple[Refuse, ...] = ()
+    refuse: tuple[Asked, ...] = ()
+    """Why there can be no such battle."""
+
     round: tuple[Round, ...] = ()
 
 
@@ -361,23 +364,16 @@ class SupplyRow(Ruled, frozen=True, kw_only=True):
     """Whether counters without supply are pointed out."""
 
 
-class Modifier(Ruled, frozen=True, kw_only=True):
+class Modifier(Meant, frozen=True, kw_only=True):
     """What changes the odds."""
 
     name: str
-    when: Case = Case()
     shift: int = 0
     die: int = 0
     attack: float = 0
     defence: float = 0
     per: Who | None = None
     """Counted once for each such counter that attacks or defends, not once for all."""
-
-
-class NoBattle(Ruled, frozen=True, kw_only=True):
-    """Why there can be no such battle."""
-
-    when: Case = Case()
 
 
 class Battle(Ruled, frozen=True, kw_only=True):
@@ -395,7 +391,8 @@ class Battle(Ruled, frozen=True, kw_only=True):
     """A chart that says what each result means: the results at the heads of its rows, the words in its first column."""
 
     modifiers: tuple[Modifier, ...] = ()
-    refuse: tuple[NoBattle, ...] = ()
+    refuse: tuple[Meant, ...] = ()
+    """Why there can be no such battle."""
 
 
 class May(Ruled, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.position import area_of
 from rules_assist.advice import Act, Answer
 from rules_assist.tables.battles import battle_of
@@ -21,13 +21,10 @@ def answer_of(scene: Scene, act: Act) -> Answer | None:
     """By the first row of that verb which fits; moving and attacking are answered by their own questions."""
     for row in scene.rules.may:
         if row.verb == act.verb and _fits(scene, row, act):
-            named: dict[str, Value] = {
-                "side": side(scene.side),
-                "counters": tuple(map(counter, act.counters)),
-                "area": tuple(area(area_of(place)) for place in (*act.at, *act.to)),
-            }
-            otherwise = say("Yes, that is allowed.") if row.yes else say("No, that is not allowed.")
-            return Answer(row.yes, tell(row.text, otherwise, **named), row.rule)
+            at = tuple(area(area_of(place)) for place in (*act.at, *act.to))
+            words = "Yes, that is allowed." if row.yes else "No, that is not allowed."
+            these = tuple(map(counter, act.counters))
+            return Answer(row.yes, tell(row.text, words, side=side(scene.side), counters=these, area=at), row.rule)
     if act.verb in MOVING and act.counters and act.to and scene.rules.move:
         return _moving(scene, act)
     if act.verb in ATTACKING:
@@ -50,13 +47,11 @@ def _fits(scene: Scene, row: May, act: Act) -> bool:
 
 def _moving(scene: Scene, act: Act) -> Answer:
     found, to = reach_of(scene, act.counters, act.means), area_of(act.to[0])
-    yes = to in found.ways and not found.notes
+    if to in found.ways and not found.notes:
+        return Answer(yes=True, sentence=found.ways[to][0].sentence, rule=found.ways[to][0].rule)
     why = next(iter(found.notes), None) or found.why_not(to)
-    if to in found.ways and yes:
-        return Answer(yes, found.ways[to][0].sentence, found.ways[to][0].rule)
-    if why is None:
-        return Answer(yes, say("Nothing leads to {area}.", area=area(to)), "")
-    return Answer(yes, why.sentence, why.rule)
+    nothing = say("Nothing leads to {area}.", area=area(to))
+    return Answer(yes=False, sentence=why.sentence if why else nothing, rule=why.rule if why else "")
 
 
 def _attacking(scene: Scene, act: Act) -> Answer | None:

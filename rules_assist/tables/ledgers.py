@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, counter, say, side, value
+from boards.plain.sentence import Value, area, counter, side, value
 from counters.counter import Counter, SideId
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Entry, Ledger
@@ -28,8 +28,8 @@ def _ledger(scene: Scene, row: LedgerRow) -> Ledger:
     total = sum(entry.amount for entry in entries)
     total = total if row.least is None else max(total, row.least)
     total = total if row.most is None else min(total, row.most)
-    named: dict[str, Value] = {"side": side(scene.side), "name": row.name.replace("_", " "), "total": total}
-    sentence = tell(row.text, say("{side}, {name}: {total}.", **named), **named)
+    name = row.name.replace("_", " ")
+    sentence = tell(row.text, "{side}, {name}: {total}.", side=side(scene.side), name=name, total=total)
     return Ledger(name=row.name, side=scene.side, entries=tuple(entries), total=total, sentence=sentence, rule=row.rule)
 
 
@@ -48,9 +48,8 @@ def _of_ledgers(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
     above = scene.rules.ledger[: scene.rules.ledger.index(within)] if row.ledger else ()
     for found in (_ledger(scene, each) for each in above if each.name == row.ledger):
         if found.total:
-            yield _entry(
-                row, found.total * row.times, found.sentence, {"amount": found.total, "side": side(scene.side)}
-            )
+            told = tell(row.text, "", amount=found.total, side=side(scene.side)) if row.text else found.sentence
+            yield Entry(amount=found.total * row.times, sentence=told, rule=row.rule)
 
 
 def _has_value(scene: Scene, row: Sum) -> bool:
@@ -73,8 +72,7 @@ def _taken_off(scene: Scene, row: Sum, entries: list[Entry]) -> Iterator[Entry]:
     kept = 0 if row.share is None else rounded(Fraction(str(total)) * Fraction(str(row.share)), row.rounded)
     amount = kept - total
     if amount:
-        named: dict[str, Value] = {"amount": amount, "side": side(scene.side)}
-        yield Entry(amount=amount, sentence=tell(row.text, say("{amount}.", **named), **named), rule=row.rule)
+        yield _entry(scene, row, amount)
 
 
 def _of(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
@@ -84,15 +82,14 @@ def _of(scene: Scene, row: Sum, within: LedgerRow) -> Iterator[Entry]:
     if row.worth:
         amount = next((worth for least, worth in reversed(row.worth) if total >= least), 0.0)
         if amount:
-            told: dict[str, Value] = {"amount": amount, "count": total, "side": side(scene.side)}
-            yield Entry(amount=amount, sentence=tell(row.text, say("{amount}.", **told), **told), rule=row.rule)
+            yield _entry(scene, row, amount, count=total)
         return
     yield from entries
     paid = total if row.share is None else rounded(Fraction(str(total)) * Fraction(str(row.share)), row.rounded)
     if paid != total:
-        named: dict[str, Value] = {"amount": paid, "total": total, "side": side(scene.side)}
-        otherwise = say("Of {total} only {amount} is paid.", **named)
-        yield Entry(amount=paid - total, sentence=tell(row.share_text, otherwise, **named), rule=row.rule)
+        words = "Of {total} only {amount} is paid."
+        told = tell(row.share_text, words, amount=paid, total=total, side=side(scene.side))
+        yield Entry(amount=paid - total, sentence=told, rule=row.rule)
 
 
 def _entries(scene: Scene, row: Sum) -> Iterator[Entry]:
@@ -101,20 +98,18 @@ def _entries(scene: Scene, row: Sum) -> Iterator[Entry]:
             # Most areas pay nothing; that is known sooner than whether they are meant.
             amount = _in_area(scene, row, at) * row.times
             if amount and scene.is_where(at, row.areas):
-                named: dict[str, Value] = {"area": area(at), "amount": amount, "side": side(scene.side)}
-                yield _entry(row, amount, say("{area}: {amount}.", **named), named)
+                yield _entry(scene, row, amount, "{area}: {amount}.", area=area(at))
     if row.counters is not None:
         for one in _counted(scene, row, row.counters):
             amount = (scene.game.number(one, row.printed) if row.printed else 1.0) * row.times
             if amount:
-                told: dict[str, Value] = {"counters": counter(one.id), "amount": amount, "side": side(scene.side)}
-                yield _entry(row, amount, say("{counters}: {amount}.", **told), told)
+                yield _entry(scene, row, amount, "{counters}: {amount}.", counters=counter(one.id))
     if row.value:
-        yield _of_value(scene, row)
+        id = value_id(row.value, scene.side)
+        yield _entry(scene, row, value_of(scene, id) * row.times, "{value}: {amount}.", value=value(id))
     yield from _of_facts(scene, row) if row.fact else ()
     if row.amount is not None and not row.fact:
-        fixed: dict[str, Value] = {"amount": row.amount, "side": side(scene.side)}
-        yield _entry(row, row.amount, say("{amount}.", **fixed), fixed)
+        yield _entry(scene, row, row.amount)
 
 
 def _counted(scene: Scene, row: Sum, who: Who) -> Iterator[Counter]:
@@ -144,8 +139,7 @@ def _of_facts(scene: Scene, row: Sum) -> Iterator[Entry]:
             amount = row.amount if row.amount is not None else scene.said_of(fact.word, *fact.about)
         if amount:
             name = tuple(_named(scene, each) for each in others)
-            told: dict[str, Value] = {"name": name, "amount": amount * row.times, "side": side(scene.side)}
-            yield _entry(row, amount * row.times, say("{name}: {amount}.", **told), told)
+            yield _entry(scene, row, amount * row.times, "{name}: {amount}.", name=name)
 
 
 def _named(scene: Scene, word: str) -> Value:
@@ -155,8 +149,9 @@ def _named(scene: Scene, word: str) -> Value:
     return area(AreaId(word)) if word in scene.game.board.spaces else word.replace("_", " ").title()
 
 
-def _entry(row: Sum, amount: float, otherwise: Sentence, named: dict[str, Value]) -> Entry:
-    return Entry(amount=amount, sentence=tell(row.text, otherwise, **named), rule=row.rule)
+def _entry(scene: Scene, row: Sum, amount: float, words: str = "{amount}.", **named: Value) -> Entry:
+    told = tell(row.text, words, amount=amount, side=side(scene.side), **named)
+    return Entry(amount=amount, sentence=told, rule=row.rule)
 
 
 def _in_area(scene: Scene, row: Sum, at: AreaId) -> float:
@@ -174,13 +169,6 @@ def _in_area(scene: Scene, row: Sum, at: AreaId) -> float:
     else:
         amount = _as_number(found)
     return max(0.0, amount - scene.said_of(row.less, at, scene.side)) if row.less else amount
-
-
-def _of_value(scene: Scene, row: Sum) -> Entry:
-    id = value_id(row.value, scene.side)
-    amount = value_of(scene, id) * row.times
-    named: dict[str, Value] = {"value": value(id), "amount": amount, "side": side(scene.side)}
-    return _entry(row, amount, say("{value}: {amount}.", **named), named)
 
 
 def value_id(template: str, whose: SideId) -> ValueId:

@@ -16,7 +16,7 @@ from rules_assist.tables.choosing import Scene
 from rules_assist.tables.forms import End, Move
 from rules_assist.tables.forms import Step as StepRow
 from rules_assist.tables.stacking import limits
-from rules_assist.tables.telling import tell
+from rules_assist.tables.telling import reason
 
 
 def reach_of(scene: Scene, ids: tuple[CounterId, ...], means: str) -> Reach:
@@ -90,8 +90,8 @@ def _part(
     def may_end(at: AreaId) -> Reason | None:
         for each in mover.ends:
             if scene.is_where(at, each.at):
-                named: dict[str, Value] = {"area": area(at), "to": area(at), "side": side(scene.side)}
-                return Reason(tell(each.text, say("A move cannot end in {area}.", area=area(at)), **named), each.rule)
+                words = "A move cannot end in {area}."
+                return reason(each, words, area=area(at), to=area(at), side=side(scene.side))
         places = dict.fromkeys((_port(scene, row, at), PlaceId(at)))
         full = (no_room(scene.position, room, everybody, place) for place in places)
         return next((why for why in full if why is not None), None)
@@ -125,9 +125,9 @@ def _step(scene: Scene, mover: Mover, contact: Contact, here: AreaId, to: AreaId
         ):
             continue
         if each.refuse:
-            return Reason(tell(each.text, say("{to} cannot be entered from {start}.", **named), **named), each.rule)
+            return reason(each, "{to} cannot be entered from {start}.", **named)
         if each.stop and stop is None:
-            stop = Reason(tell(each.text, say("Who enters {area} stops there.", **named), **named), each.rule)
+            stop = reason(each, "Who enters {area} stops there.", **named)
         cost = each.cost if cost is None else cost
         plus += each.plus
         if each.last:
@@ -144,8 +144,7 @@ def _cautions(scene: Scene, counters: list[Counter]) -> Iterator[Reason]:
     for each in scene.rules.caution:
         these = tuple(counter(one.id) for one in counters if scene.is_who(one, each.who))
         if these and scene.now(each):
-            otherwise = say("{counters} should not move now.", counters=these)
-            yield Reason(tell(each.text, otherwise, counters=these, side=side(scene.side)), each.rule)
+            yield reason(each, "{counters} should not move now.", counters=these, side=side(scene.side))
 
 
 def _not_now(row: Move) -> Reason:

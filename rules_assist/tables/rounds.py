@@ -10,7 +10,7 @@ from typing import NamedTuple, get_args
 
 import msgspec
 
-from boards.plain.sentence import area, counter, say, side, write_number
+from boards.plain.sentence import area, say, write_number
 from counters.box.sheet import Chart, Found
 from counters.game import Game
 from counters.position import Position
@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Reason
 from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, Question, Shots, Volley
 from rules_assist.battle_sheet import Round as FoughtRound
 from rules_assist.tables.choosing import Scene
-from rules_assist.tables.clashes import Clash, applies, clash_of, meant
+from rules_assist.tables.clashes import Clash, applies, clash_of
 from rules_assist.tables.forms import Fight, Round
 from rules_assist.tables.telling import tell
 from rules_assist.tables.volleys import (
@@ -67,7 +67,6 @@ def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
     answers = {DEALT: act.details.get(DEALT, ""), **{each.name: each.answer for each in questions}}
     rows = _still_open(fight, act)
     rounds = [found for row in rows if (found := _round(clash, row, answers, act.details)) is not None]
-    where = area(clash.at)
     sheet = BattleSheet(
         at=clash.at,
         attackers=tuple(one.id for one in clash.attackers),
@@ -76,16 +75,14 @@ def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
         modifiers=tuple(each for found in rounds for each in found.modifiers),
         rounds=tuple(found.fought for found in rounds),
         questions=tuple(each for each in questions if len(each.answers) > 1),
-        refused=tuple(_refusals(clash, fight, answers)),
-        sentence=tell(fight.text, say("A battle in {area}.", area=where), area=where, side=side(clash.scene.side)),
+        refused=tuple(clash.refuses(each) for each in fight.refuse if holds(clash, each, answers)),
+        sentence=clash.told(fight.text, "A battle in {area}."),
         rule=fight.rule,
     )
     if not sheet.refused and (not clash.attackers or not rounds):
         words = "Nobody attacks {area}." if not clash.attackers else "Nobody fights for {area}."
-        sheet = msgspec.structs.replace(sheet, refused=(Reason(say(words, area=where), fight.rule),))
-    if sheet.refused:
-        return msgspec.structs.replace(sheet, sentence=sheet.refused[0].sentence, rule=sheet.refused[0].rule)
-    return msgspec.structs.replace(sheet, lit=lit_charts(scene.game, scene.position, sheet))
+        sheet = msgspec.structs.replace(sheet, refused=(Reason(say(words, area=area(clash.at)), fight.rule),))
+    return sheet.as_refused() or msgspec.structs.replace(sheet, lit=lit_charts(scene.game, scene.position, sheet))
 
 
 def _still_open(fight: Fight, act: Act) -> list[Round]:
@@ -106,19 +103,9 @@ def _questions(clash: Clash, fight: Fight, details: Mapping[str, str]) -> list[Q
             continue
         said = details.get(row.name, details.get(row.name.replace(" ", "_"), "")).replace("_", " ").casefold()
         answer = next((choice for choice in row.choices if choice.casefold() == said), row.choices[0])
-        told = tell(row.text, say("{name}?", name=row.name.replace("_", " ")), area=area(clash.at),
-                    side=side(clash.scene.side))  # fmt: skip
+        told = clash.told(row.text, "{name}?", name=row.name.replace("_", " "))
         found[row.name] = Question(name=row.name, answers=row.choices, answer=answer, sentence=told, rule=row.rule)
     return list(found.values())
-
-
-def _refusals(clash: Clash, fight: Fight, answers: Answers) -> Iterator[Reason]:
-    for each in fight.refuse:
-        if holds(clash, each, answers):
-            these = tuple(counter(one.id) for one in meant(clash, each.when))
-            told = tell(each.text, say("There can be no such battle in {area}.", area=area(clash.at)),
-                        area=area(clash.at), side=side(clash.scene.side), counters=these)  # fmt: skip
-            yield Reason(told, each.rule)
 
 
 class _Found(msgspec.Struct, frozen=True):
@@ -157,8 +144,7 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
         figures[volley.name] = total_of(row, worth) if row.reads == "factors" and volley.dice else _dice(volley)
     if not any(volley.dice for volley in volleys):
         return None
-    otherwise = say("{name} round.", name=row.name.replace("_", " ").capitalize())
-    told = tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side))
+    told = clash.told(row.text, "{name} round.", name=row.name.replace("_", " ").capitalize())
     return _Found(
         FoughtRound(
             name=row.name,
@@ -191,8 +177,8 @@ def _silenced(clash: Clash, row: Round, who: Whose, answers: Answers) -> Volley 
     """A side that is there, and has no dice."""
     for each in row.silent:
         if each.whose == who and holds(clash, each, answers):
-            otherwise = say("{side}: no dice.", side=side_of(clash, who))
-            return silent(row, who, tell(each.text, otherwise, area=area(clash.at)), each.rule)
+            told = tell(each.text, "{side}: no dice.", side=side_of(clash, who), area=area(clash.at))
+            return silent(row, who, told, each.rule)
     return None
 
 

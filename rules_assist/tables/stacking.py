@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.position import PlaceId, area_of, carrier_of
@@ -96,14 +96,8 @@ def _areas(scene: Scene, row: Never) -> frozenset[AreaId]:
 
 def _finding(row: Never, at: AreaId, whose: SideId, ids: tuple[CounterId, ...]) -> Finding:
     these = tuple(map(counter, ids))
-    sentence = tell(
-        row.text,
-        say("{counters} should not be in {area}.", counters=these, area=area(at)),
-        counters=these,
-        area=area(at),
-        side=side(whose),
-        count=len(ids),
-    )
+    words = "{counters} should not be in {area}."
+    sentence = tell(row.text, words, counters=these, area=area(at), side=side(whose), count=len(ids))
     return Finding(
         severity=row.severity, places=(PlaceId(at),), counters=ids, sentence=sentence, rule=row.rule, aspect=row.aspect
     )

@@ -102,14 +102,12 @@ def supply_findings(scene: Scene) -> Iterator[Finding]:
     for row in scene.rules.supply:
         for line in lines_of(scene, row) if row.finding else ():
             if not line.supplied:
-                sentence = tell(
-                    row.text, line.sentence, area=area(line.at), side=side(scene.side), count=len(line.counters)
-                )
+                told = tell(row.text, "", area=area(line.at), side=side(scene.side), count=len(line.counters))
                 yield Finding(
                     severity="warning",
                     places=(PlaceId(line.at),),
                     counters=line.counters,
-                    sentence=sentence,
+                    sentence=told if row.text else line.sentence,
                     rule=row.rule,
                     aspect="supply",
                 )

@@ -12,20 +12,23 @@ from typing import Any
 import msgspec
 
 from boards.plain.bad_input import BadInput, unknown
-from boards.plain.sentence import Sentence, Value, say
+from boards.plain.sentence import Sentence, Value, say, say_named
+from rules_assist.advice import Reason
+from rules_assist.tables.which import Ruled
 
 NAMES = ("side", "area", "start", "to", "counters", "allowance", "total", "amount", "value", "name", "count", "most")
 PLAIN = re.compile(r"\{([a-z]+)\}")
 LONGEST = 400
 
 
-def tell(template: str, otherwise: Sentence, **values: Value) -> Sentence:
-    """The row's own sentence, or the usual one."""
-    if not template:
-        return otherwise
-    told = {name: value for name, value in values.items() if "{" + name + "}" in template}
-    missing = [name for name in PLAIN.findall(template) if name not in told]
-    return say(template, **told, **dict.fromkeys(missing, "–"))
+def tell(template: str, otherwise: str, **values: Value) -> Sentence:
+    """The row's own sentence, or the usual one, with those values that it has gaps for."""
+    words = template or otherwise
+    return say_named(words, {**dict.fromkeys(PLAIN.findall(words), "–"), **values})
+
+
+def reason(row: Ruled, otherwise: str, **values: Value) -> Reason:
+    return Reason(tell(row.text, otherwise, **values), row.rule)
 
 
 def check_sentences(rules: Any, file: str) -> None:

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from boards.plain.sentence import Value, area, counter, say, side, write_number
+from boards.plain.sentence import Value, counter, write_number
 from counters.counter import Counter, CounterId
 from counters.position import PlaceId
 from rules_assist.battle_sheet import Modifier
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.clashes import Clash, apart, applies, comes_over
 from rules_assist.tables.forms import Asked, Change, Count, Round
-from rules_assist.tables.telling import tell
 from rules_assist.tables.which import Who
 
 Answers = Mapping[str, str]
@@ -160,11 +159,12 @@ def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Mod
     so = bool(times) and (bool(meant) or (bare and so_now and (worth.row.reads == "factors" or change.only_told)))
     value = _apply(worth, change, meant, many) if so else Fraction(str(change.add))
     named: dict[str, Value] = {
-        "name": change.name.replace("_", " "), "area": area(clash.at), "side": side(clash.scene.side),
-        "amount": float(value), "count": len(meant), "counters": tuple(counter(one.id) for one in meant),
+        "name": change.name.replace("_", " "), "count": len(meant),
+        "counters": tuple(counter(one.id) for one in meant),
     }  # fmt: skip
-    plain = say("{name}: {amount}.", name=named["name"], amount=write_number(float(value)))
-    sentence = tell(change.text if so or not change.otherwise else change.otherwise, plain, **named)
+    template = change.text if so or not change.otherwise else change.otherwise
+    named["amount"] = float(value) if template else write_number(float(value))
+    sentence = clash.told(template, "{name}: {amount}.", **named)
     worth_it = 0.0 if change.only_told else float(value)
     return Modifier(name=change.name, value=worth_it, applies=so, sentence=sentence, rule=change.rule)
 
