@@ -36,6 +36,7 @@ TAKERS: dict[str, tuple[int, ...]] = {
     "number": (1, 2), "wrong": (0, 1), "Step": (0, 1), "Action": (1, 4), "ToolRow": (2,), "Layer": (1, 3),
     "expected": (0,), "name": (0,), "names": (0,), "whole": (0,), "sign": (1,), "_name": (2,), "_words": (1,),
     "Style": (1,), "Sort": (1,), "Field": (1,), "tell": (1,), "told": (1,), "reason": (1,), "_entry": (3,),
+    "_ours": (2,),
 }  # fmt: skip
 """Others that hand a template on, and which of their arguments it is."""
 
@@ -158,7 +159,7 @@ def _of_file(tree: ast.Module) -> Iterator[str]:
                 if at < len(node.args) and not isinstance(node.args[at], ast.Tuple | ast.Dict):
                     said = list(_strings(node.args[at]))
                     yield from said
-                    chosen_before = chosen_before or (name in SPEAKERS and not said)
+                    chosen_before = chosen_before or (name in (*SPEAKERS, "tell") and not said)
         elif isinstance(node, ast.ClassDef):
             yield from _titles(node)
         elif isinstance(node, ast.Assign | ast.AnnAssign) and _is_table(node):
