@@ -7,7 +7,7 @@ something is in the hand, it says how things would stand if it were let go there
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -72,6 +72,31 @@ NOTHING = Advised()
 Slices: TypeAlias = Iterator[Advised]
 
 
+class Taking(QTimer):
+    """One thing after the other out of what is worked out bit by bit."""
+
+    def __init__(self, parent: QObject, each: Callable[[Any], None], fails: Callable[[Exception], None]) -> None:
+        super().__init__(parent, interval=0)
+        self._each, self._fails = each, fails
+        self._of: Iterator[object] = iter(())
+        self.timeout.connect(self._take)
+
+    def take(self, of: Iterator[object]) -> None:
+        self._of = of
+        self.start()
+
+    def _take(self) -> None:
+        try:
+            found = next(self._of)
+        except StopIteration:
+            self.stop()
+        except Exception as error:  # noqa: BLE001 - rulebooks are many, and the table goes on without an answer
+            self.stop()
+            self._fails(error)
+        else:
+            self._each(found)
+
+
 class Advisor(QObject):
     """Says `advised` once or several times after each change."""
 
@@ -104,20 +129,15 @@ class Advisor(QObject):
         self.if_dropped: Advised | None = None
         self._seat = document.seat
         self._asked_of: Position | None = None
-        self._slices: Slices = iter(())
         self._begin = QTimer(self, singleShot=True, interval=FRAME)
         self._begin.timeout.connect(self._start)
-        self._next = QTimer(self, interval=0)
-        self._next.timeout.connect(self._slice)
+        self._next = Taking(self, self._say, self._has_no_answer)
         self._event: Event | None = None
-        self._supposing: Slices = iter(())
         self._begin_supposing = QTimer(self, singleShot=True, interval=RESTS)
         self._begin_supposing.timeout.connect(self._suppose)
-        self._next_supposed = QTimer(self, interval=0)
-        self._next_supposed.timeout.connect(self._slice_supposed)
-        self._fearing: Iterator[AreaId | None] = iter(())
-        self._next_fear = QTimer(self, interval=0)
-        self._next_fear.timeout.connect(self._slice_fear)
+        self._next_supposed = Taking(self, self._tell_supposed, self._has_no_answer)
+        # Whatever fails here has been said where the rulebook was asked before.
+        self._next_fear = Taking(self, self._warn, lambda _error: None)
         document.changed.connect(self._changed)
 
     # What is wanted
@@ -179,22 +199,10 @@ class Advisor(QObject):
             return
         self._begin.stop()
         self._asked_of = self._document.position
-        self._slices = _slices(self._asked, self._document.game, self._asked_of)
-        self._next.start()
+        self._next.take(_slices(self._asked, self._document.game, self._asked_of))
 
-    def _slice(self) -> None:
-        found = self._taken(self._slices)
-        if found is None:
-            self._next.stop()
-        else:
-            self._say(found)
-
-    def _taken(self, slices: Slices) -> Advised | None:
-        try:
-            return next(slices, None)
-        except Exception as error:  # noqa: BLE001 - rulebooks are many, and the table goes on without an answer
-            self._document.said.emit(say("The rulebook has no answer here ({why}).", why=str(error) or repr(error)))
-            return None
+    def _has_no_answer(self, error: Exception) -> None:
+        self._document.said.emit(say("The rulebook has no answer here ({why}).", why=str(error) or repr(error)))
 
     # What would be
 
@@ -221,34 +229,19 @@ class Advisor(QObject):
             after = self._event.happen(self._document.position)
         except CannotHappen:
             return
-        self._supposing = _slices(self._document.assist, self._document.game, after)
-        self._next_supposed.start()
-
-    def _slice_supposed(self) -> None:
-        found = self._taken(self._supposing)
-        if found is None:
-            self._next_supposed.stop()
-        else:
-            self._tell_supposed(found)
+        self._next_supposed.take(_slices(self._document.assist, self._document.game, after))
 
     def look_ahead(self, carried: tuple[CounterId, ...], areas: tuple[AreaId, ...]) -> None:
         """Where would these be in danger? None: they are not in the hand any more."""
         rules, document = self._document.assist, self._document
         if carried and areas and rules is not NO_ADVICE:
-            self._fearing = dangers(rules, document.game, document.position, carried, areas)
-            self._next_fear.start()
+            self._next_fear.take(dangers(rules, document.game, document.position, carried, areas))
         else:
             self._next_fear.stop()
 
-    def _slice_fear(self) -> None:
-        try:
-            area = next(self._fearing)
-            if area is not None:
-                self.endangered.emit(area)
-        except StopIteration:
-            self._next_fear.stop()
-        except Exception:  # noqa: BLE001 - whatever it is, it has been said where the rulebook was asked before
-            self._next_fear.stop()
+    def _warn(self, area: AreaId | None) -> None:
+        if area is not None:
+            self.endangered.emit(area)
 
     def _tell_supposed(self, found: Advised | None) -> None:
         if found != self.if_dropped:
