@@ -8,10 +8,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 
-from app.words.word import Word, WrongCall, call, complain, say_aloud
+from app.words.word import WrongCall, call, complain, needs_screen, say_aloud
 from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import is_there
 
@@ -29,8 +28,6 @@ WORDS: dict[str, str] = {
     "bench": "measure the speed of things against plain ways of doing them",
 }
 FINE, WRONG, STOPPED = 0, 2, 130
-SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""Without any of these Qt would end the program on the spot."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -83,8 +80,7 @@ def _run(words: list[str]) -> int:
         return _window(first)
     if first not in WORDS:
         raise WrongCall(f"{unknown('word', first, [*WORDS, '--help', '--version'])} ./sandtable --help lists them.")
-    word: Word = import_module(f"app.words.{first}").WORD
-    return call(word, first, WORDS[first], rest)
+    return call(first, WORDS[first], rest)
 
 
 def _is_something_to_open(word: str) -> bool:
@@ -96,8 +92,7 @@ def _is_something_to_open(word: str) -> bool:
 
 
 def _window(word: str) -> int:
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
-        raise WrongCall("There is no screen here to open a window on. ./sandtable render sample -o sample.png draws.")
+    needs_screen("./sandtable render sample -o sample.png draws.")
     from app.windows.starting import show  # noqa: PLC0415 - the window brings Qt
 
     return show(word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
+from app.words.word import WrongCall, add_json, complain, tell
 from rules_assist.shelf.subject import as_seen, subject
 
 EXAMPLE = """  ./sandtable ask sample findings
@@ -35,7 +35,7 @@ def does(said: Namespace) -> int:
     if not said.question:
         raise WrongCall("What is the question? It begins with reach, findings, supply, battle, ledger or may.")
     found = subject(said.what, said.setup, said.position)
-    from rules_assist.answers.answers import CANNOT_SAY, as_data, as_text, why_unsaid  # noqa: PLC0415 - brings shapely  # noqa: PLC0415 - as they do
+    from rules_assist.answers.answers import CANNOT_SAY, as_data, as_text, why_unsaid  # noqa: PLC0415 - brings shapely
     from rules_assist.asking.questions import as_meant, ask, read_question  # noqa: PLC0415 - --help does not need it
 
     game, position = found.opened.game, found.position
@@ -53,15 +53,8 @@ def does(said: Namespace) -> int:
     naming = game.naming(position)
     rules, asks, act = found.opened.rulebook, question.asks, question.act
     unsaid = why_unsaid(rules, game, position, asks, act, advice) if answered else None
-    if said.json:
-        say_json(as_data(advice, naming, unsaid or CANNOT_SAY))
-    elif unsaid is not None:
-        say_aloud(unsaid.text(naming))
-    else:
-        say_aloud("\n".join(as_text(advice, naming)))
+    text = unsaid.text(naming) if unsaid is not None else "\n".join(as_text(advice, naming))
+    tell(said, as_data(advice, naming, unsaid or CANNOT_SAY), text)
     for remark in found.remarks:
         complain(str(remark))
     return 0
-
-
-WORD = Word(takes, does, EXAMPLE)

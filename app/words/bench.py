@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from app.words.word import Word, add_json, complain, say_aloud, say_json
+from app.words.word import add_json, complain, tell
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 
@@ -40,11 +40,5 @@ def does(said: Namespace) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     bench = _bench()
     figures = bench.run(said.group, None if said.json else lambda one: complain(f"{one.group}: {one.name}…"))
-    if said.json:
-        say_json(msgspec.to_builtins(figures))
-    else:
-        say_aloud(bench.as_text(figures))
+    tell(said, msgspec.to_builtins(figures), bench.as_text(figures))
     return 1 if any(figure.met is False for figure in figures) else 0
-
-
-WORD = Word(takes, does, EXAMPLE)

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 import msgspec
 
-from app.words.word import Word, add_json, say_aloud, say_json
+from app.words.word import add_json, say_aloud, tell
 
 EXAMPLE = """  ./sandtable cases rules_assist/cases/sample
   ./sandtable cases my_kit.zip corner_cases.txt --json
@@ -27,16 +27,9 @@ def does(said: Namespace) -> int:
     from rules_assist.asking.cases import run  # noqa: PLC0415 - brings the whole model
 
     results = run(said.paths, flip=said.flip, only=said.only)
-    if said.json:
-        say_json(msgspec.to_builtins(results))
-        return 1 if results.failed else 0
-    if said.only and not results.passed + results.failed:
+    if not said.json and said.only and not results.passed + results.failed:
         say_aloud(f"No case there is called {' or '.join(said.only)}.")
         return 1
-    for failure in results.failures:
-        say_aloud(f"{failure.file}: {failure.case}\n    expected: {failure.expected}\n    got: {failure.got}")
-    say_aloud(f"{results.passed} passed, {results.failed} failed")
+    failed = (f"{it.file}: {it.case}\n    expected: {it.expected}\n    got: {it.got}\n" for it in results.failures)
+    tell(said, msgspec.to_builtins(results), f"{''.join(failed)}{results.passed} passed, {results.failed} failed")
     return 1 if results.failed else 0
-
-
-WORD = Word(takes, does, EXAMPLE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.words.word import Word, add_json, say_aloud, say_json
+from app.words.word import add_json, tell
 from boards.plain.bad_input import BadInput
 from rules_assist.shelf.shelf import find, shelf, users_kits
 from rules_assist.shelf.subject import sort_of
@@ -29,8 +29,7 @@ def takes(parser: ArgumentParser) -> None:
 
 
 def does(said: Namespace) -> int:
-    from app.words.checking import Report, check_game, check_kit  # noqa: PLC0415 - brings shapely
-    from app.words.checking_files import check_file  # noqa: PLC0415 - --help does not need it
+    from app.words.checking import Report, check_file, check_game, check_kit  # noqa: PLC0415 - brings shapely
 
     reports: list[Report] = []
     if not said.what:
@@ -47,11 +46,5 @@ def does(said: Namespace) -> int:
             reports += check_kit(Path(word)) if sort == "kit" else check_file(Path(word), sort, said.game, said.seat)
         except BadInput as error:
             reports.append(Report(board=word, problems=tuple(map(str, error.every))))
-    if said.json:
-        say_json(msgspec.to_builtins(reports))
-    else:
-        say_aloud("\n".join(line for report in reports for line in report.lines()))
+    tell(said, msgspec.to_builtins(reports), "\n".join(line for report in reports for line in report.lines()))
     return 1 if any(report.problems for report in reports) else 0
-
-
-WORD = Word(takes, does, EXAMPLE)

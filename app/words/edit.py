@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from argparse import ArgumentParser, Namespace
 
-from app.words.word import Word, WrongCall
+from app.words.word import needs_screen
 
 EXAMPLE = """  ./sandtable edit                       an empty sheet
   ./sandtable edit sample                a copy of a game's map, to be changed
   ./sandtable edit my_map/               a board in a folder
   ./sandtable edit drawing.svg           areas out of a drawing
   ./sandtable edit scan.png              a picture to trace"""
-SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 def takes(parser: ArgumentParser) -> None:
@@ -24,11 +21,7 @@ def takes(parser: ArgumentParser) -> None:
 
 
 def does(said: Namespace) -> int:
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
-        raise WrongCall("There is no screen here to open a window on. ./sandtable check says what is wrong with a map.")
+    needs_screen("./sandtable check says what is wrong with a map.")
     from app.windows.starting import show  # noqa: PLC0415 - the window brings Qt
 
     return show(said.what, edits=True)
-
-
-WORD = Word(takes, does, EXAMPLE)

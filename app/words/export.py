@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from app.words.word import Word, WrongCall, say_aloud
+from app.words.word import WrongCall, say_aloud
 
 EXAMPLE = """  ./sandtable export evening.sandtable --for anna
   ./sandtable export evening.sandtable --for anna -o for_anna.sandtable
@@ -31,6 +31,3 @@ def does(said: Namespace) -> int:
 
     say_aloud(str(export_save(save, SeatId(said.seat), out)))
     return 0
-
-
-WORD = Word(takes, does, EXAMPLE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
+from app.words.word import WrongCall, add_json, complain, say_aloud, tell
 from boards.plain.sentence import write_list
 from rules_assist.shelf.listing import Listed, listed
 from rules_assist.shelf.shelf import find, shelf, users_kits
@@ -43,11 +43,9 @@ def does(said: Namespace) -> int:
         return 0
     kits, remarks = users_kits()
     records = (*shelf(), *kits)
-    if said.json:
-        say_json([msgspec.to_builtins(listed(record)) for record in records])
-    else:
-        for record in records:
-            say_aloud(told(listed(record), record.text, record.kit))
+    each = [(record, listed(record)) for record in records]
+    text = "\n".join(told(game, record.text, record.kit) for record, game in each)
+    tell(said, [msgspec.to_builtins(game) for _, game in each], text)
     for remark in remarks:
         complain(str(remark))
     return 0
@@ -76,6 +74,3 @@ def told(game: Listed, text: str, kit: str) -> str:
 
 def amount(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}" if number else ""
-
-
-WORD = Word(takes, does, EXAMPLE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from app.words.word import Word, add_json, say_aloud, say_json
+from app.words.word import add_json, tell
 
 EXAMPLE = """  ./sandtable merge evening.sandtable evening_for_anna.sandtable
   ./sandtable merge evening.sandtable from_anna.sandtable from_ben.sandtable -o next_evening.sandtable"""
@@ -25,20 +25,15 @@ def does(said: Namespace) -> int:
 
     out = Path(said.out) if said.out is not None else None
     taken, path = merge(Path(said.master), [Path(each) for each in said.returned], out)
-    if said.json:
-        files = [
-            {
-                "file": str(file), "seat": each.seat, "moves": each.moves, "known": each.known,
-                "branch": each.branch, "remarks": [str(remark) for remark in each.remarks],
-            }
-            for file, each in zip(said.returned, taken, strict=True)
-        ]  # fmt: skip
-        say_json({"file": str(path), "taken": files})
-    else:
-        for file, each in zip(said.returned, taken, strict=True):
-            say_aloud("\n  ".join((f"{file}: {each.sentence}", *map(str, each.remarks))))
-        say_aloud(f"{path} holds everything, every seat's secrets too.")
+    both = list(zip(said.returned, taken, strict=True))
+    files = [
+        {
+            "file": str(file), "seat": each.seat, "moves": each.moves, "known": each.known,
+            "branch": each.branch, "remarks": [str(remark) for remark in each.remarks],
+        }
+        for file, each in both
+    ]  # fmt: skip
+    told = ("\n  ".join((f"{file}: {each.sentence}", *map(str, each.remarks))) for file, each in both)
+    whole = f"{path} holds everything, every seat's secrets too."
+    tell(said, {"file": str(path), "taken": files}, "\n".join((*told, whole)))
     return 1 if any(each.remarks for each in taken) else 0
-
-
-WORD = Word(takes, does, EXAMPLE)

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import cast
 
-from app.words.word import Word, WrongCall, add_json, complain, say_aloud, say_json
+from app.words.word import WrongCall, add_json, complain, tell
 from rules_assist.shelf.subject import as_seen, sort_of, subject
 
 EXAMPLE = """  ./sandtable print sample --what counters -o counters.pdf
@@ -44,11 +44,5 @@ def does(said: Namespace) -> int:
     for remark in found.remarks:
         complain(str(remark))
     told = write_pdf(made, out)
-    if said.json:
-        say_json({"file": str(out), "what": said.what, "paper": said.paper, "pages": len(made)})
-    else:
-        say_aloud(str(told))
+    tell(said, {"file": str(out), "what": said.what, "paper": said.paper, "pages": len(made)}, str(told))
     return 0
-
-
-WORD = Word(takes, does, EXAMPLE)

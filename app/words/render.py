@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from app.words.word import Word, complain, say_aloud
+from app.words.word import complain, say_aloud
 from rules_assist.shelf.subject import subject
 
 EXAMPLE = """  ./sandtable render sample -o sample.png
@@ -56,6 +56,3 @@ def does(said: Namespace) -> int:
         complain(str(remark))
     say_aloud(told.text(found.opened.game.naming(found.position)))
     return 0
-
-
-WORD = Word(takes, does, EXAMPLE)

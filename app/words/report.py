@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from app.words.word import Word, add_json, complain, say_aloud, say_json
+from app.words.word import add_json, complain, tell
 
 EXAMPLE = """  ./sandtable report evening.sandtable -o evening.html
   ./sandtable report evening.sandtable --seat anna -o for_anna.html
@@ -39,11 +39,5 @@ def does(said: Namespace) -> int:
         complain(str(reading.broken))
     seat = SeatId(said.seat) if said.seat is not None else None
     told = write_report(opened, reading.history, out, seat)
-    if said.json:
-        say_json({"file": str(out), "seat": said.seat, "moments": len(reading.history)})
-    else:
-        say_aloud(str(told))
+    tell(said, {"file": str(out), "seat": said.seat, "moments": len(reading.history)}, str(told))
     return 0
-
-
-WORD = Word(takes, does, EXAMPLE)

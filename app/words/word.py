@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, NoReturn, TextIO
 
 from boards.plain.bad_input import unknown
@@ -19,15 +19,6 @@ MOST_LETTERS = 1_500
 
 class WrongCall(Exception):
     """The call cannot be understood or done; the sentence says why."""
-
-
-@dataclass(frozen=True)
-class Word:
-    """What may follow the word, what it does, and an example of it."""
-
-    takes: Callable[[argparse.ArgumentParser], None]
-    does: Callable[[argparse.Namespace], int]
-    example: str
 
 
 class _Parser(argparse.ArgumentParser):
@@ -45,12 +36,13 @@ class _Parser(argparse.ArgumentParser):
         return message[:1].upper() + message[1:].rstrip(".") + "."
 
 
-def call(word: Word, name: str, what: str, words: list[str]) -> int:
-    """Read the words that follow, and do it."""
+def call(name: str, what: str, words: list[str]) -> int:
+    """Read the words that follow, and do it: each word's module says what it takes and does, and has an example."""
+    word = import_module(f"app.words.{name}")
     parser = _Parser(
         prog=f"./sandtable {name}",
         description=what[:1].upper() + what[1:] + ".",
-        epilog=f"For example:\n{word.example}",
+        epilog=f"For example:\n{word.EXAMPLE}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
         add_help=False,
@@ -64,7 +56,24 @@ def call(word: Word, name: str, what: str, words: list[str]) -> int:
     said = parser.parse_intermixed_args(words)
     if getattr(said, "out", None) == "":
         raise WrongCall("-o wants the name of a file.")
-    return word.does(said)
+    return int(word.does(said))
+
+
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""Without any of these Qt would end the program on the spot."""
+
+
+def needs_screen(instead: str) -> None:
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
+        raise WrongCall(f"There is no screen here to open a window on. {instead}")
+
+
+def tell(said: argparse.Namespace, value: Any, text: str) -> None:
+    """For other programs, or for the person."""
+    if said.json:
+        say_json(value)
+    else:
+        say_aloud(text)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -234,7 +234,7 @@ def warm_up() -> None:
 
 
 PARTS = (
-    "app.words.checking", "app.words.checking_files", "app.paper.report", "app.paper.printing",
+    "app.words.checking", "app.paper.report", "app.paper.printing",
     "app.pictures.rendering", "app.editor.documents.opening", "app.windows.program", "app.editor.window.editor_window",
     "counters.saves.merging", "counters.saves.export", "rules_assist.asking.cases", "rules_assist.answers.answers",
     "rules_assist.shelf.own_values",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.words.checking_files import check_file
+from app.words.checking import check_file
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from counters.counter import KindId, SideId
