@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from counters.faces.land import LIKENESS, NATO
-from counters.faces.sea_air import SEA_AND_AIR
-from counters.faces.things import THINGS
+from counters.faces.things import SEA_AND_AIR, THINGS
 
 Style: TypeAlias = Literal["nato", "silhouette"]
 """How land counters are drawn: as the boxes of staff maps, or as what the troops look like."""

@@ -12,9 +12,8 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from boards.svg.limits import Effort
-from boards.svg.outlines import draw_path
+from boards.svg.outlines import Pen, draw_path
 from boards.svg.path_data import read_path_data
-from boards.svg.pen import Pen
 from boards.svg.reading import read_svg_text
 
 SIDE = 100

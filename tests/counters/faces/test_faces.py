@@ -14,8 +14,7 @@ from counters.faces.faces import face_size, face_svg
 from counters.faces.land import LIKENESS, NATO
 from counters.faces.lettering import width, wrapped
 from counters.faces.pictures import ALSO, Style, picture, picture_word
-from counters.faces.sea_air import SEA_AND_AIR
-from counters.faces.things import THINGS
+from counters.faces.things import SEA_AND_AIR, THINGS
 from tests.shelf_games import the_game
 
 DRAWN_BY_QT = {"svg", "g", "path", "rect", "circle", "text"}

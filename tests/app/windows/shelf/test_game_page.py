@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWid
 from pytestqt.qtbot import QtBot
 
 from app.language import choose
-from app.windows.shelf.game_page import GamePage
-from app.windows.shelf.options_form import OptionsForm, decided_by
+from app.windows.shelf.game_page import GamePage, OptionsForm, decided_by
 from app.windows.shelf.seats_form import SeatsForm, players, seats_of
 from app.windows.shelf.thumbnails import Thumbnails
 from counters.counter import SideId
