@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+
+import shapely
 
 from boards.board import AreaId, Board, Column, Spot
 from boards.edits.edited import CannotEdit, the_area, with_areas
@@ -31,7 +32,8 @@ def letter_along(board: Board, id: AreaId, line: Sequence[Spot]) -> Board:
         raise CannotEdit(say("A name needs a line to run along."))
     if spots[-1][0] < spots[0][0]:
         spots.reverse()
-    along = tuple((round(x, 2), round(y, 2)) for x, y in (spots[0], _middle(spots), spots[-1]))
+    middle = shapely.line_interpolate_point(shapely.LineString(spots), 0.5, normalized=True)
+    along = tuple((round(x, 2), round(y, 2)) for x, y in (spots[0], (middle.x, middle.y), spots[-1]))
     return with_areas(board, mine.map, {id: replace(mine, along=along, lettered=None)})
 
 
@@ -51,14 +53,3 @@ def set_sign(board: Board, ids: Iterable[AreaId], sign: str) -> Board:
         board = set_column(board, Column(sign, column.holds, (*column.on, "area"), column.choices, column.meaning))
     on = not all(board.spaces[id].attributes.get(sign) is True for id in found)
     return set_attribute(board, found, sign, True if on else None)
-
-
-def _middle(line: Sequence[Spot]) -> Spot:
-    """The spot half-way along a line."""
-    lengths = list(accumulate((math.dist(one, other) for one, other in pairwise(line)), initial=0.0))
-    half = lengths[-1] / 2
-    step = next(n for n in range(1, len(line)) if lengths[n] >= half)
-    long = lengths[step] - lengths[step - 1]
-    share = (half - lengths[step - 1]) / long if long else 0.0
-    (ax, ay), (bx, by) = line[step - 1], line[step]
-    return ax + (bx - ax) * share, ay + (by - ay) * share

@@ -10,6 +10,7 @@ from functools import partial
 import shapely
 
 from boards.board import Area, AreaId, AttributeValue, Board, Column, Contact, MapId, Space
+from boards.checks import reached
 from boards.coverage.faces import slip
 from boards.coverage.snap import snap
 from boards.edits.edited import CannotEdit, one_shape, the_area, the_space, with_areas
@@ -90,12 +91,7 @@ def _apart(board: Board, said: Said) -> Iterator[Repair]:
     first = _id(some[0]) if isinstance(some, tuple) and some else None
     if first is None or first not in board.spaces:
         return
-    part, rest = {first}, [first]
-    while rest:
-        for near in board.neighbours(rest.pop()):
-            if near not in part:
-                part.add(near)
-                rest.append(near)
+    part = reached(board, first)
     others = {id for map in board.maps.values() for id in map.areas} - part
     pairs = [(id, other) for id in part if (other := _nearest(board, id, others)) is not None]
     if pairs:

@@ -320,10 +320,6 @@ class CounterPixmaps:
     def __len__(self) -> int:
         return len(self._drawn)
 
-    @property
-    def megabytes(self) -> float:
-        return self._bytes / 1e6
-
     def picture(self, counter: Counter, wide: int, page: bool = False) -> QPixmap:
         """The picture of a counter as it lies, so many pixels wide."""
         key = (face_key(counter, page), counter.turned % 360, wide)

@@ -418,10 +418,6 @@ class Gliding(QObject):
         self._timer = QTimer(self, interval=FRAME)
         self._timer.timeout.connect(self._glide)
 
-    @property
-    def gliding(self) -> bool:
-        return self._timer.isActive()
-
     def push(self, by: QPointF) -> None:
         """The hand moves the map."""
         now = monotonic()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+import shapely
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -152,20 +152,12 @@ class NotesOverlay(Overlay):
     def at(self, x: float, y: float) -> Note | None:
         """The uppermost note that a rubber would touch there."""
         reach = self._on_map().size * 0.2
+        rubber = shapely.box(x - reach, y - reach, x + reach, y + reach)
         for note in reversed(self.notes):
-            if any(abs(px - x) < reach and abs(py - y) < reach for px, py in _steps(note.points, reach)):
+            # A label has one point: then the line is nowhere but there.
+            if shapely.LineString([*note.points, note.points[-1]]).intersects(rubber):
                 return note
         return None
-
-
-def _steps(points: Sequence[tuple[float, float]], reach: float) -> Iterator[tuple[float, float]]:
-    """The points of a line, and some between those that are far apart."""
-    yield from points[:1]
-    for (ax, ay), (bx, by) in pairwise(points):
-        count = min(200, max(1, int(max(abs(bx - ax), abs(by - ay)) / reach)))
-        for step in range(1, count + 1):
-            share = step / count
-            yield ax + (bx - ax) * share, ay + (by - ay) * share
 
 
 COUNTERS, NAMES = "counters", "names"

@@ -136,21 +136,17 @@ class PlateRows(QWidget):
     def __init__(self, least: int = 250) -> None:
         super().__init__()
         self._least = least
-        self._plates: list[QWidget] = []
+        self.plates: list[QWidget] = []
         self._columns = 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
 
-    @property
-    def plates(self) -> tuple[QWidget, ...]:
-        return tuple(self._plates)
-
     def fill(self, plates: list[QWidget]) -> None:
-        for plate in self._plates:
+        for plate in self.plates:
             plate.hide()
             plate.deleteLater()
-        self._plates, self._columns = plates, 0
+        self.plates, self._columns = plates, 0
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -166,6 +162,6 @@ class PlateRows(QWidget):
         for at in range(max(self._columns, columns)):
             self._grid.setColumnStretch(at, 1 if at < columns else 0)
         self._columns = columns
-        for index, plate in enumerate(self._plates):
+        for index, plate in enumerate(self.plates):
             self._grid.addWidget(plate, index // columns, index % columns)
             plate.show()

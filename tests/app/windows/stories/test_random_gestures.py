@@ -109,7 +109,7 @@ def test_nothing_is_left_behind(qtbot: QtBot, tmp_path: Path) -> None:
             (
                 len(table.scene().items()) - 3 * len(table.counters.items),
                 len(window.findChildren(QObject)),
-                resident() - table.pixmaps.megabytes - table.ground.memory.used / 1e6,
+                resident() - table.pixmaps._bytes / 1e6 - table.ground.memory.used / 1e6,
             )
         )
     items, objects, megabytes = zip(*counts, strict=True)
