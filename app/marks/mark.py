@@ -268,14 +268,10 @@ def paper(on: OnMap, text: str, at: Spot, high: float) -> Iterator[Part]:
 
 def frame(box: Bounds, size: float, ink: Ink, dashes: tuple[float, ...] = ()) -> Iterator[Part]:
     """About what lies in a place, whose colours stay as they are."""
-    outline = as_round(box, size * 0.14)
+    left, top, right, bottom = box
+    outline = Round((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, size * 0.14)
     yield Shape(outline, None, Pen("paper", size * CASING))
     yield Shape(outline, None, Pen(ink, size * LINE, tuple(size * dash for dash in dashes)))
-
-
-def as_round(box: Bounds, corner: float = 0.0) -> Round:
-    left, top, right, bottom = box
-    return Round((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, corner)
 
 
 # What the rulebook finds, framed on the map: solid for errors, dashed for warnings, dots for notes.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from shapely import Polygon
 
-from app.marks.mark import Fill, Mark, OnMap, Order, Pen, Shape, as_round
+from app.marks.mark import Fill, Mark, OnMap, Order, Pen, Round, Shape
 from boards.board import AreaId, Spot
 from boards.courses import Course, curve
 from counters.counter import CounterId, SideId
@@ -32,7 +32,7 @@ def moved_marks(on: OnMap) -> Iterator[Mark]:
         for lies in stack:
             if any(picture_word(mark) == "arrow" for mark in on.position.counters[lies.counter].marks):
                 half = on.size * lies.scale * 0.53
-                box = as_round((lies.x - half, lies.y - half, lies.x + half, lies.y + half), half * 0.28)
+                box = Round(lies.x, lies.y, 2 * half, 2 * half, half * 0.28)
                 yield Mark((Shape(box, None, Pen("moved", on.size * 0.08)),), Order.MOVED, place)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from app.look import PAPER
-from app.marks.mark import CASING, Fill, Hatch, Mark, OnMap, Order, Part, Pen, Round, Shape, as_round, bounds, disc, tag
+from app.marks.mark import CASING, Fill, Hatch, Mark, OnMap, Order, Part, Pen, Round, Shape, bounds, disc, tag
 from app.marks.reaching import CUT, SIDE_BY_SIDE, cut_words, cuts, ways_on
 from boards.board import Spot
 from boards.courses import Course
@@ -101,8 +101,8 @@ def _hatched(on: OnMap, lies: Lies) -> Iterator[Part]:
 
 
 def _about(on: OnMap, lies: Lies, share: float) -> Round:
-    half = lies.scale * on.size * share / 2
-    return as_round((lies.x - half, lies.y - half, lies.x + half, lies.y + half))
+    side = lies.scale * on.size * share
+    return Round(lies.x, lies.y, side, side)
 
 
 def _cut_places(on: OnMap, lines: Sequence[SupplyLine]) -> Iterator[Mark]:

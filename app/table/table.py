@@ -61,7 +61,7 @@ class Table(MapView):
 
     @property
     def _is_still(self) -> bool:
-        return not (self.mouse.holds or self.fingers.hold or self.counters.any_lifted)
+        return not (self.mouse.holds or self.fingers.hold or self.counters.lifted)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.mouse.press(event)

@@ -70,15 +70,6 @@ class ProblemsPanel(QWidget):
         if self._of is self._document.board:
             self.fill(running.made[0])
 
-    def finish(self) -> None:
-        """All at once, for tests and for saving."""
-        self._soon.stop()
-        if self._running is not None:
-            self._running.thread.join()
-            self._look.stop()
-            self._running = None
-        self.fill(self._work_out(self._document.board))
-
     def close_panel(self) -> None:
         """The window goes."""
         self._soon.stop()

@@ -75,7 +75,8 @@ class ChartTable(QTableView):
     def __init__(self, chart: Chart, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chart = chart
-        self.setModel(ChartModel(chart, self))
+        self._printed = ChartModel(chart, self)
+        self.setModel(self._printed)
         self.setAccessibleName(chart.title)
         self.setItemDelegate(_Lit(self))
         self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
@@ -113,24 +114,22 @@ class ChartTable(QTableView):
 
     def light(self, row: int, column: int) -> None:
         """Its row and its column."""
-        self.setCurrentIndex(self.model().index(row, column))
+        self.setCurrentIndex(self._printed.index(row, column))
 
     def show_lit(self, lit: Iterable[Lit]) -> None:
         """Where it is read in a battle: rows, columns, or cells."""
-        model = self.model()
         here = tuple(each for each in lit if each.chart == self.chart.id)
-        if isinstance(model, ChartModel) and here != model.lit:
-            model.lit = here
-            model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.chart.columns) - 1)
+        if here != self._printed.lit:
+            self._printed.lit = here
+            self._printed.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.chart.columns) - 1)
             self._share_room()
             self._show_first()
             self.viewport().update()
 
     def _show_first(self) -> None:
         """Into view with what is lit, in a table too wide or too high for its room; what is lit first stays in view."""
-        model = self.model()
-        for each in reversed(model.lit) if isinstance(model, ChartModel) else ():
-            self.scrollTo(model.index(each.row or 0, each.column or 0))
+        for each in reversed(self._printed.lit):
+            self.scrollTo(self._printed.index(each.row or 0, each.column or 0))
 
     def _fit(self) -> None:
         """As high as its rows, within reason."""
@@ -143,22 +142,16 @@ class ChartTable(QTableView):
 
     def is_lit(self, row: int, column: int) -> tuple[str, bool]:
         """For whom (`attack`, `defence`, `both`; or nothing), and whether a row and a column meet there."""
-        model = self.model()
-        found = [
-            each
-            for each in (model.lit if isinstance(model, ChartModel) else ())
-            if each.row in (None, row) and each.column in (None, column)
-        ]
+        found = [each for each in self._printed.lit if each.row in (None, row) and each.column in (None, column)]
         who = {each.who or "both" for each in found}
         crossing = any(a.row is None and b.column is None and a.who == b.who for a in found for b in found)
         return "both" if len(who) > 1 else next(iter(who), ""), crossing
 
     def words(self) -> str:
         """What is read where the lit row and column meet."""
-        model = self.model()
-        if not self.currentIndex().isValid() or not isinstance(model, ChartModel):
+        if not self.currentIndex().isValid():
             return t("Touch a cell to light its row and column.")
-        return model.spoken(self.row, self.column)
+        return self._printed.spoken(self.row, self.column)
 
     def enlarge(self, times: float) -> None:
         """Letters so many times as large as elsewhere."""

@@ -81,11 +81,11 @@ class CallOut(QObject):
             elif not self._close_soon.isActive():
                 self._close_soon.start()
         place = self._counters.place_of(pointer.counters[0]) if pointer.counters else None
-        busy = self._counters.any_lifted
-        wanted = place if not busy and place is not None and place != self.place and self.overfull(place) else None
-        if wanted != self.wanted:
-            self.wanted = wanted
-            self._open_soon.start() if wanted is not None else self._open_soon.stop()
+        if self._counters.lifted or place is None or place == self.place or not self.overfull(place):
+            place = None
+        if place != self.wanted:
+            self.wanted = place
+            self._open_soon.start() if place is not None else self._open_soon.stop()
 
     def leaves(self) -> None:
         """The mouse has gone from the map, to a panel perhaps; not into a menu that is about what lies here."""
@@ -111,7 +111,7 @@ class CallOut(QObject):
         """A hand goes by. With counters in it, no paper is to lie over where they may go: neither elsewhere, nor over
         the areas beside their own. Only where they lay in their row the hand may think again."""
         off = spot - self._pressed
-        if self._counters.any_lifted and max(abs(off.x()), abs(off.y())) > self._away:
+        if self._counters.lifted and max(abs(off.x()), abs(off.y())) > self._away:
             self.close()
 
     def touched(self, pointer: Pointer) -> None:

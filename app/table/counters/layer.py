@@ -398,10 +398,6 @@ class CountersLayer(Slices):
     def lifted(self) -> frozenset[CounterId]:
         return frozenset(self._lifted)
 
-    @property
-    def any_lifted(self) -> bool:
-        return bool(self._lifted)
-
     def put_back(self, ids: Iterable[CounterId]) -> None:
         """Where the position says that they are."""
         ids = set(ids)

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QPlainTextEdit, QPushButton, QScrollArea, QTabBar, QWidget
 
 from app.editor.kit.forms import RowForm
+from app.editor.panels.problems import ProblemsPanel
 from app.editor.window.editor_window import EditorWindow
 from tests.app.rig import CTRL, LEFT, NOTHING, move
 
@@ -164,3 +165,9 @@ def _named(menu: QMenu, words: str) -> QAction:
     found = [action for action in menu.actions() if action.text().replace("&", "") == words]
     assert found, (words, [action.text() for action in menu.actions()])
     return found[0]
+
+
+def look_for_problems(panel: ProblemsPanel) -> None:
+    """All at once, rather than beside the window."""
+    panel.close_panel()
+    panel.fill(panel._work_out(panel._document.board))

@@ -19,6 +19,7 @@ from boards.edits.areas import draw_area, join_areas
 from boards.edits.tracing import nearest_point
 from boards.plain.sentence import say
 from tests.app.editor.conftest import EditRig
+from tests.app.editor.hand import look_for_problems
 from tests.app.editor.test_drawing import E, W, halves
 from tests.app.rig import LEFT, NOTHING, SHIFT, touch_screen
 from tests.boards.edits.random_edits import faults
@@ -273,7 +274,7 @@ def test_the_cross_pushes_the_map_at_the_edge_and_says_what_lies_under_it(edit_r
     assert table.to_map(QPointF(0, 0)).x() < left
     walk(edit_rig, 250, 300)
     assert table.accessibleDescription().split("\n") == ["Area 1", "Area 2 picked out."]
-    edit_rig.window.problems.finish()
+    look_for_problems(edit_rig.window.problems)
     assert table.accessibleDescription().split("\n")[2:] == [edit_rig.window.problems.head.text()]
 
 

@@ -31,6 +31,7 @@ from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import find_kits
 from rules_assist.shelf.shelf import open_game, open_record
 from tests.app.editor.conftest import opened
+from tests.app.editor.hand import look_for_problems
 from tests.boards.edits.random_edits import faults as board_faults
 
 
@@ -193,18 +194,18 @@ def test_an_outline_that_crosses_itself_can_be_shown_and_mended(
     (tmp_path / "tied.svg").write_text(f"{head}{bow}{star}</svg>")
     for rig in opened(begin(str(tmp_path / "tied.svg")), tmp_path):
         panel = rig.window.problems
-        panel.finish()
+        look_for_problems(panel)
         found = {trouble.ids[0]: trouble for trouble in panel.troubles if "crossed itself" in str(trouble.sentence)}
         assert set(found) == {"bow", "star"}
         assert all(not trouble.grave and trouble.repairs for trouble in found.values())
         panel.show_trouble.emit(found[AreaId("star")])
         assert rig.window.picked.ids == ("star",)
         for id, words in (("star", "Fill its holes"), ("bow", "Keep its largest part")):
-            panel.finish()
+            look_for_problems(panel)
             trouble = next(it for it in panel.troubles if it.ids == (id,) and "crossed itself" in str(it.sentence))
             repair = next(it for it in trouble.repairs if str(it.title) == words)
             assert rig.window.project.document.edit(repair.title, repair.edit)
-        panel.finish()
+        look_for_problems(panel)
         assert not any("crossed itself" in str(trouble.sentence) for trouble in panel.troubles)
         assert shapely.get_num_geometries(rig.area("bow").shape) == 1
         assert board_faults(rig.board) == []

@@ -24,6 +24,7 @@ from boards.edits.links import unlink
 from boards.files.board_file import read_board
 from boards.plain.sentence import say
 from tests.app.editor.conftest import EditRig
+from tests.app.editor.hand import look_for_problems
 from tests.app.editor.test_drawing import E, W, halves
 from tests.boards.edits.random_edits import faults
 
@@ -36,7 +37,7 @@ def test_a_problem_is_told_live_and_mended_by_its_button(edit_rig: EditRig) -> N
         say("Cut a hole"), lambda board: cut_hole(board, edit_rig.window.map, [(150, 150), (200, 150), (180, 220)])
     )
     panel = edit_rig.window.problems
-    panel.finish()
+    look_for_problems(panel)
     told = [str(trouble.sentence) for trouble in panel.troubles]
     assert any("hole" in words for words in told)
     assert any("share a border" in words for words in told)
@@ -45,7 +46,7 @@ def test_a_problem_is_told_live_and_mended_by_its_button(edit_rig: EditRig) -> N
         if not buttons:
             break
         QTest.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
-        panel.finish()
+        look_for_problems(panel)
     assert [trouble for trouble in panel.troubles if trouble.grave] == []
     assert faults(edit_rig.board) == []
 
@@ -54,7 +55,7 @@ def test_a_problem_is_brought_into_the_middle(edit_rig: EditRig) -> None:
     halves(edit_rig)
     document = edit_rig.window.project.document
     document.edit(say("Unlink"), lambda board: unlink(board, board.contacts))
-    edit_rig.window.problems.finish()
+    look_for_problems(edit_rig.window.problems)
     edit_rig.window.show_trouble(edit_rig.window.problems.troubles[0])
     assert set(edit_rig.window.picked.ids) <= {AreaId(W), AreaId(E)}
     assert edit_rig.window.picked.ids
@@ -284,19 +285,19 @@ def test_a_broken_constraint_is_a_problem_of_the_map(edit_rig: EditRig) -> None:
     assert project.save()
     rows = f'[[apart]]\nareas = ["{W}", "{E}"]\nrule = "2.1"\n'
     (project.draft.folder / "constraints.toml").write_text(rows)
-    edit_rig.window.problems.finish()
+    look_for_problems(edit_rig.window.problems)
     assert any("2.1" in str(trouble.sentence) for trouble in edit_rig.window.problems.troubles)
     rows = f'[[touch]]\nareas = ["{W}", "{E}"]\nby = ["strait"]\nrule = "2.2"\n'
     (project.draft.folder / "constraints.toml").write_text(rows)
-    edit_rig.window.problems.finish()
+    look_for_problems(edit_rig.window.problems)
     (trouble,) = (it for it in edit_rig.window.problems.troubles if "2.2" in str(it.sentence))
     document = project.document
     assert document.edit(trouble.repairs[0].title, trouble.repairs[0].edit)
     assert "strait" in {it.kind for it in document.board.between(AreaId(W), AreaId(E))}
-    edit_rig.window.problems.finish()
+    look_for_problems(edit_rig.window.problems)
     assert not any("2.2" in str(it.sentence) for it in edit_rig.window.problems.troubles)
     (project.draft.folder / "constraints.toml").write_text("nonsense = [")
-    edit_rig.window.problems.finish()
+    look_for_problems(edit_rig.window.problems)
     assert any("TOML" in str(trouble.sentence) for trouble in edit_rig.window.problems.troubles)
 
 
@@ -325,7 +326,7 @@ def test_a_map_is_called_otherwise_and_told_what_is_too_small_for_its_counters(e
     form.counter.setValue(330)
     form.accept()
     assert edit_rig.board.title == edit_rig.board.maps[edit_rig.window.map].name == "Two Halves"
-    edit_rig.window.problems.finish()
+    look_for_problems(edit_rig.window.problems)
     assert sum("too small" in str(it.sentence) for it in edit_rig.window.problems.troubles) == 2
     edit_rig.window.files.set_map("  ", 0)
     assert edit_rig.board.title == "Two Halves"
