@@ -14,7 +14,7 @@ from shapely import LineString, MultiPoint, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, MapId, Shape, Spot
-from boards.edits.edited import CannotEdit, free_id, on_grid, one_shape, the_area
+from boards.edits.edited import CannotEdit, drawn_ring, free_id, on_grid, one_shape, the_area
 from boards.edits.segments import near, segments_of
 from boards.edits.settling import Change, settled
 from boards.files.arcs import Arcs, cut, rings_of
@@ -30,17 +30,10 @@ def draw_area(
 ) -> Board:
     """A new area inside these points. What others have already is left to them; with `over` it is taken from them."""
     paper = board.maps[map]
-    ring = on_grid(points, paper)
-    if len(ring) > 1 and ring[0] == ring[-1]:
-        ring.pop()
-    if len(ring) < 3:
-        raise CannotEdit(say("An area has at least three corners."))
-    drawn = Polygon(ring)
-    if not drawn.is_valid:
-        raise CannotEdit(say("The outline that was drawn crosses itself."))
+    drawn = drawn_ring(points, paper, say("An area has at least three corners."))
     shapely.prepare(drawn)
     beside = {it.id: it.shape for it in near(paper, drawn.bounds) if it.shape.intersects(drawn)}
-    line = pulled(LineString([*ring, ring[0]]), beside.values(), paper.grid)
+    line = pulled(LineString(drawn.exterior.coords), beside.values(), paper.grid)
     drawn = Polygon(line)
     shapely.prepare(drawn)
     pieces = overlaid(beside, [line], paper.grid)

@@ -10,7 +10,7 @@ import shapely
 from shapely import Polygon
 
 from boards.board import AreaId, Board, Box, Cell, Form, MapId, Spot
-from boards.edits.edited import CannotEdit, free_id, on_grid, with_map, with_space
+from boards.edits.edited import CannotEdit, drawn_ring, free_id, with_map, with_space
 from boards.plain.sentence import area, say
 
 MOST_CELLS = 500
@@ -18,7 +18,7 @@ MOST_CELLS = 500
 
 def draw_box(board: Board, map: MapId, points: Sequence[Spot], form: Form, name: str) -> Board:
     """A new box: a holding box, a space of a map of squares, a track."""
-    shape = _shape(board, map, points)
+    shape = drawn_ring(points, board.maps[map], say("A box has at least three corners."))
     x, y = shape.centroid.coords[0]
     id = free_id(board, name)
     return with_space(board, Box(id, name, "box", map, form, shape, (round(x, 2), round(y, 2))))
@@ -80,15 +80,3 @@ def the_box(board: Board, id: AreaId) -> Box:
     if not isinstance(found, Box):
         raise CannotEdit(say("{area} is no box.", area=area(id)))
     return found
-
-
-def _shape(board: Board, map: MapId, points: Sequence[Spot]) -> Polygon:
-    ring = on_grid(points, board.maps[map])
-    if len(ring) > 1 and ring[0] == ring[-1]:
-        ring.pop()
-    if len(ring) < 3:
-        raise CannotEdit(say("A box has at least three corners."))
-    shape = Polygon(ring)
-    if not shape.is_valid or shape.area <= 0:
-        raise CannotEdit(say("The outline that was drawn crosses itself."))
-    return shape

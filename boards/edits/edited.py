@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 import shapely
+from shapely import Polygon
 
 from boards.board import Area, AreaId, Board, Map, MapId, Shape, Space, Spot
 from boards.plain.sentence import Sentence, area, say
@@ -49,6 +50,19 @@ def on_grid(points: Iterable[Spot], map: Map) -> list[Spot]:
         if not found or found[-1] != (x, y):
             found.append((x, y))
     return found
+
+
+def drawn_ring(points: Iterable[Spot], map: Map, few: Sentence) -> Polygon:
+    """What lies inside these points."""
+    ring = on_grid(points, map)
+    if len(ring) > 1 and ring[0] == ring[-1]:
+        ring.pop()
+    if len(ring) < 3:
+        raise CannotEdit(few)
+    shape = Polygon(ring)
+    if not shape.is_valid or shape.area <= 0:
+        raise CannotEdit(say("The outline that was drawn crosses itself."))
+    return shape
 
 
 def word(name: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from boards.board import (
@@ -78,11 +79,15 @@ def give_id(board: Board, id: AreaId, new: str) -> Board:
 
 def set_kind(board: Board, ids: Iterable[AreaId], kind: str) -> Board:
     """Land, sea, mountains: what the game calls such a space."""
-    if not WORD.fullmatch(kind):
-        raise CannotEdit(say("A kind is a word of small letters, digits and _."))
+    must_be_a_kind(kind)
     if len(kind) > MOST_LETTERS["kind"]:
         raise CannotEdit(say("The name of a kind has at most {most} letters.", most=MOST_LETTERS["kind"]))
     return _each(board, ids, lambda space: space if space.kind == kind else replace(space, kind=kind))
+
+
+def must_be_a_kind(kind: str) -> None:
+    if not WORD.fullmatch(kind):
+        raise CannotEdit(say("A kind is a word of small letters, digits and _."))
 
 
 def set_attribute(board: Board, ids: Iterable[AreaId], name: str, value: AttributeValue | None) -> Board:
@@ -90,7 +95,7 @@ def set_attribute(board: Board, ids: Iterable[AreaId], name: str, value: Attribu
     found = list(dict.fromkeys(ids))
     for id in found:
         must_fit(board, "box" if isinstance(the_space(board, id), Box) else "area", name, value)
-    return _each(board, found, lambda space: _with_attributes(space, name, value))
+    return _each(board, found, lambda space: with_attribute(space, name, value))
 
 
 def attributes_with(attributes: Attributes, name: str, value: AttributeValue | None) -> Attributes:
@@ -102,7 +107,7 @@ def attributes_with(attributes: Attributes, name: str, value: AttributeValue | N
     return {**attributes, name: value}
 
 
-def _with_attributes(space: Space, name: str, value: AttributeValue | None) -> Space:
+def with_attribute(space: Space, name: str, value: AttributeValue | None) -> Space:
     after = attributes_with(space.attributes, name, value)
     return space if after is space.attributes else replace(space, attributes=after)
 
@@ -204,10 +209,7 @@ def set_map(board: Board, map: MapId, title: str, counter: float) -> Board:
 
 def kinds(board: Board) -> tuple[str, ...]:
     """What spaces of this board are, the most frequent first."""
-    found: dict[str, int] = {}
-    for space in board.spaces.values():
-        found[space.kind] = found.get(space.kind, 0) + 1
-    return tuple(sorted(found, key=lambda kind: (-found[kind], kind)))
+    return _by_number(space.kind for space in board.spaces.values())
 
 
 def ways(board: Board) -> tuple[str, ...]:
@@ -219,8 +221,9 @@ def ways(board: Board) -> tuple[str, ...]:
 
 def contact_kinds(board: Board) -> tuple[str, ...]:
     """What contacts of this board are, the most frequent first."""
-    found: Mapping[str, int] = {
-        kind: sum(contact.kind == kind for contact in board.contacts)
-        for kind in dict.fromkeys(contact.kind for contact in board.contacts)
-    }
-    return tuple(sorted(found, key=lambda kind: (-found[kind], kind)))
+    return _by_number(contact.kind for contact in board.contacts)
+
+
+def _by_number(words: Iterable[str]) -> tuple[str, ...]:
+    found = Counter(words)
+    return tuple(sorted(found, key=lambda word: (-found[word], word)))

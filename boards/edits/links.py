@@ -11,9 +11,8 @@ from boards.board import AreaId, AttributeValue, Board, Contact, Spot
 from boards.coverage.faces import slip
 from boards.edits.bordering import usual_kind
 from boards.edits.edited import CannotEdit, the_space
-from boards.edits.facts import attributes_with, must_fit
-from boards.edits.segments import line_of, segments_of, shared
-from boards.files.board_rules import WORD
+from boards.edits.facts import attributes_with, must_be_a_kind, must_fit
+from boards.edits.segments import common_line, line_of, segments_of, shared
 from boards.plain.sentence import area, say
 
 
@@ -23,7 +22,7 @@ def link(board: Board, a: AreaId, b: AreaId, kind: str, points: Sequence[Spot] =
         the_space(board, id)
     if a == b:
         raise CannotEdit(say("This contact joins {area} to itself.", area=area(a)))
-    _must_be_a_kind(kind)
+    must_be_a_kind(kind)
     if any(contact.kind == kind for contact in board.between(a, b)):
         raise CannotEdit(say("{a} and {b} have such a contact already ({kind}).", a=area(a), b=area(b), kind=kind))
     line = LineString(points) if len(points) > 1 else None
@@ -33,13 +32,10 @@ def link(board: Board, a: AreaId, b: AreaId, kind: str, points: Sequence[Spot] =
 def confirm_border(board: Board, a: AreaId, b: AreaId, kind: str = "") -> Board:
     """Two areas that share a line count as touching along it."""
     one, other = the_space(board, a), the_space(board, b)
-    shapes = {a: one.shape, b: other.shape}
-    pieces = shared(shapes).get(frozenset((a, b)))
-    if pieces is None:
-        return link(board, a, b, kind or usual_kind(board, board, a, b))
-    line = line_of(segments_of(list(shapes.values())).rows[pieces])
-    found = Contact(a, b, kind or usual_kind(board, board, a, b), border=True, line=line)
-    return replace(board, contacts=(*board.contacts, found))
+    line, kind = common_line(one, other), kind or usual_kind(board, board, a, b)
+    if line is None:
+        return link(board, a, b, kind)
+    return replace(board, contacts=(*board.contacts, Contact(a, b, kind, border=True, line=line)))
 
 
 def unlink(board: Board, contacts: Iterable[Contact]) -> Board:
@@ -50,7 +46,7 @@ def unlink(board: Board, contacts: Iterable[Contact]) -> Board:
 
 def set_contact_kind(board: Board, contact: Contact, kind: str) -> Board:
     """A river where there was a plain border."""
-    _must_be_a_kind(kind)
+    must_be_a_kind(kind)
     if contact.kind == kind:
         return board
     return _exchanged(board, contact, replace(contact, kind=kind))
@@ -87,8 +83,3 @@ def _exchanged(board: Board, before: Contact, after: Contact) -> Board:
     if all(contact is not before for contact in board.contacts):
         raise CannotEdit(say("There is no such contact any more."))
     return replace(board, contacts=tuple(after if contact is before else contact for contact in board.contacts))
-
-
-def _must_be_a_kind(kind: str) -> None:
-    if not WORD.fullmatch(kind):
-        raise CannotEdit(say("A kind is a word of small letters, digits and _."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from shapely import Polygon
+from shapely import LineString, Polygon, box
 
 from boards.board import Area, AreaId, Board, MapId, Shape, Spot
 from boards.edits.edited import CannotEdit, on_grid
@@ -76,16 +76,8 @@ def draw_grid(
         made[id] = Area(id, name, kind, map, shape, (0, 0))
     if not found:
         raise CannotEdit(say("There is no room for a single space."))
-    left, top, right, bottom = (
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        max(one[0], other[0]),
-        max(one[1], other[1]),
-    )
-    if any(
-        it.shape.intersects(Polygon([(left, top), (right, top), (right, bottom), (left, bottom)]))
-        for it in near(paper, (left, top, right, bottom))
-    ):
+    frame = LineString([one, other]).bounds
+    if any(it.shape.intersects(box(*frame)) for it in near(paper, frame)):
         raise CannotEdit(say("There are areas here already; a grid is drawn where nothing is."))
     return settled(board, Change(map, found, made))
 

@@ -9,14 +9,14 @@ from functools import partial
 
 import shapely
 
-from boards.board import Area, AreaId, AttributeValue, Board, Column, Contact, MapId, Space
+from boards.board import Area, AreaId, AttributeValue, Board, Column, Contact, MapId
 from boards.checks import reached
 from boards.coverage.faces import slip
 from boards.coverage.snap import snap
-from boards.edits.edited import CannotEdit, one_shape, the_area, the_space, with_areas
-from boards.edits.facts import attributes_with, drop_column, set_column
+from boards.edits.edited import CannotEdit, one_shape, the_area, the_space, with_areas, with_space
+from boards.edits.facts import drop_column, set_column, with_attribute
 from boards.edits.links import link, unlink
-from boards.edits.segments import line_of, segments_of, shared
+from boards.edits.segments import common_line
 from boards.edits.segments import near as beside
 from boards.edits.settling import Change, settled
 from boards.files.board_rules import WORD
@@ -125,16 +125,8 @@ def _unfit(board: Board, said: Said) -> Iterator[Repair]:
     where, name = said["where"], said.get("name")
     if isinstance(where, Ref) and isinstance(name, str):
         id = AreaId(where.id)
-        yield Repair(say("Take the value away"), lambda board: _without(board, id, name))
-
-
-def _without(board: Board, id: AreaId, name: str) -> Board:
-    space: Space = the_space(board, id)
-    after = replace(space, attributes=attributes_with(space.attributes, name, None))
-    map = board.maps[space.map]
-    if isinstance(after, Area):
-        return with_areas(board, map.id, {id: after})
-    return replace(board, maps={**board.maps, map.id: replace(map, boxes={**map.boxes, id: after})})
+        without = say("Take the value away")
+        yield Repair(without, lambda board: with_space(board, with_attribute(the_space(board, id), name, None)))
 
 
 def _crossing(board: Board, said: Said) -> Iterator[Repair]:
@@ -180,13 +172,9 @@ def _beyond(board: Board, said: Said) -> Iterator[Repair]:
 
 def _reshaped(board: Board, id: AreaId, to: Callable[[shapely.Geometry], shapely.Geometry]) -> Board:
     it = the_area(board, id)
-    parts = [part for part in shapely.get_parts(to(it.shape)).tolist() if part.geom_type == "Polygon" and part.area > 0]
-    parts += [
-        each
-        for part in shapely.get_parts(to(it.shape)).tolist()
-        if part.geom_type == "MultiPolygon"
-        for each in part.geoms
-    ]
+    # Of a collection the parts may have parts.
+    pieces = shapely.get_parts(shapely.get_parts(to(it.shape))).tolist()
+    parts = [piece for piece in pieces if piece.geom_type == "Polygon" and piece.area > 0]
     if not parts:
         raise CannotEdit(say("Nothing would be left of {area}.", area=area(id)))
     shape = one_shape(parts)
@@ -213,11 +201,9 @@ def _such(board: Board, a: AreaId, b: AreaId, kind: str) -> list[Contact]:
 def _exchanged(board: Board, a: AreaId, b: AreaId, kind: str, *, border: bool) -> Board:
     line = None
     if border:
-        shapes = {a: the_area(board, a).shape, b: the_area(board, b).shape}
-        pieces = shared(shapes).get(frozenset((a, b)))
-        if pieces is None:
+        line = common_line(the_area(board, a), the_area(board, b))
+        if line is None:
             raise CannotEdit(say("{a} and {b} share no line.", a=area(a), b=area(b)))
-        line = line_of(segments_of(list(shapes.values())).rows[pieces])
     gone = {id(it) for it in _such(board, a, b, kind)}
     return replace(
         board, contacts=tuple(replace(it, border=border, line=line) if id(it) in gone else it for it in board.contacts)

@@ -10,7 +10,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely import STRtree
 
-from boards.board import Area, AreaId, Line, Map, Shape
+from boards.board import Area, AreaId, Line, Map, Shape, Space
 from boards.coverage.coverage import joined
 from boards.files.arcs import Floats, Integers
 
@@ -161,6 +161,13 @@ def shared(shapes: Mapping[AreaId, Shape]) -> dict[frozenset[AreaId], Integers]:
 def line_of(rows: Floats) -> Line:
     """Pieces put end to end."""
     return joined(np.asarray(shapely.linestrings(rows.reshape(-1, 2, 2))).tolist())
+
+
+def common_line(one: Space, other: Space) -> Line | None:
+    """Where two of them meet."""
+    shapes = {one.id: one.shape, other.id: other.shape}
+    pieces = shared(shapes).get(frozenset(shapes))
+    return None if pieces is None else line_of(segments_of(list(shapes.values())).rows[pieces])
 
 
 def points_of(rows: Floats) -> Floats:

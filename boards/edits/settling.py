@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 
 import numpy as np
 import shapely
@@ -69,7 +68,7 @@ def settled(board: Board, change: Change) -> Board:
     _must_bear_points(new, [id for id in new if new[id] is not drawn[id]])
     if not change.made and not change.gone:
         # A point that is dragged across the border it stands on folds two areas over each other, and crosses nothing.
-        _must_not_fold({id: new[id] for id in change.shapes})
+        _must_not_fold({id: new[id] for id in change.shapes}, change.shapes)
     areas = {id: _area(map, change, id, shape) for id, shape in new.items() if old.get(id) is not shape}
     after = with_areas(board, change.map, areas, change.gone)
     return relined(board, after, Drawn(change.map, old, new, change.was))
@@ -215,19 +214,17 @@ def _must_lie_apart(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, 
             raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(one), b=area(other)))
 
 
-def _must_not_fold(new: Mapping[AreaId, Shape]) -> None:
-    for one, other in combinations(new, 2):
-        if shapely.relate_pattern(new[one], new[other], "2********"):
-            raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(one), b=area(other)))
-
-
 def _must_bear_points(new: Mapping[AreaId, Shape], bent: Sequence[AreaId]) -> None:
     """Areas that took over points of others were bent by a hair, and may cross what they only touched before."""
     for id in bent:
         _must_be_valid(id, new[id])
+    _must_not_fold(new, bent)
+
+
+def _must_not_fold(new: Mapping[AreaId, Shape], some: Iterable[AreaId]) -> None:
     ids = list(new)
     tree = STRtree([new[id] for id in ids])
-    for id in bent:
+    for id in some:
         for number in tree.query(new[id]).tolist():
             other = ids[number]
             if other != id and shapely.relate_pattern(new[id], new[other], "2********"):
