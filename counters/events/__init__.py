@@ -9,20 +9,10 @@ from msgspec.structs import replace
 
 from boards.plain.sentence import Sentence, say
 from counters.events.cards import SHUFFLED, CardsDealt, CardsDrawn, CardsPassed, Pass, PileShuffled
+from counters.events.choosing import ChoicesCleared, ChoiceSealed, ChoicesOpened
 from counters.events.fighting import BattleWent, DiceRolled, Purpose, Throw, purpose
 from counters.events.happening import Happening, Renaming
-from counters.events.keeping import (
-    AreasHeld,
-    ChoicesCleared,
-    ChoiceSealed,
-    ChoicesOpened,
-    ClockMoved,
-    Noted,
-    NoteRemoved,
-    OptionSet,
-    SeatTaken,
-    ValueSet,
-)
+from counters.events.keeping import AreasHeld, ClockMoved, Noted, NoteRemoved, OptionSet, SeatTaken, ValueSet
 from counters.events.moving import (
     AmountSet,
     CounterBrokenDown,
