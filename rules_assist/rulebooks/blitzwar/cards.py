@@ -400,10 +400,9 @@ UNLOCKS = {
 
 
 def modernising_to_see_to(view: War) -> Iterator[Finding]:
-    if view.side != SOVIET or view.phase != "reinforcement" or not arriving(view, SOVIET):
-        return
+    now = view.side == SOVIET and view.phase == "reinforcement" and arriving(view, SOVIET)
     used = any(europe.turn_said(fact) == view.now for fact in view.position.facts.of("modernised"))
-    for what, words in () if used else UNLOCKS.items():
+    for what, words in UNLOCKS.items() if now and not used else ():
         if forming.modernise(view, Act(verb="modernise", details={what: "yes"})).yes:
             told = view.noted("modernised", what, value=view.now)
             yield to_see_to((forming.MODERN, words), done=(told,), doing="These are unlocked.")

@@ -52,7 +52,7 @@ class Held(europe.Sides):
         serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
         spaces, kinds, counters, noted = game.board.spaces, game.sheet.kinds, position.counters, dict[CounterId, bool]()
         piles = {"corps": corps, "supply": supplies, "air": air, "fleet": naval, "u_boats": naval}
-        gone = self.fallen - {europe.YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
+        gone, land = self.fallen - {europe.YUGOSLAVIA}, europe.kinds_with(game, "land")  # Its partisans rise (§9.5).
         for place, stack in position.stacks.items():
             at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
             if (space := spaces.get(at)) is None or space.kind not in (*europe.LAND, "sea"):
@@ -63,8 +63,8 @@ class Held(europe.Sides):
                     noted.update(dict.fromkeys(stack, False))
                 elif "oos" in one.marks:
                     noted[id] = False
-                sort = kinds[one.kind].type if one.kind in kinds and one.side not in gone else ""
-                sort = "corps" if sort and self.is_corps(one) else sort
+                of = kinds.get(one.kind) if one.side not in gone else None
+                sort = "" if of is None else "corps" if one.kind in land else of.type
                 if sort == "control":
                     flags[at] = one.side
                 elif (pile := piles.get(sort)) is not None and not (sort == "air" and (shore or id in serving)):
@@ -217,10 +217,11 @@ def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
 
 def mixed(view: Held) -> Iterator[Finding]:
     """Zones that two sides share, told once, by the side that comes first; or our troops and our partner's supplies."""
+    earlier = PARTIES[: PARTIES.index(view.party)]
     for at, ours in view.own_corps.items():
         there, stores = view.corps_in(at), view.lying.supplies.get(at, ())
         strangers = view.strangers_in(there) if len(there) > len(ours) else ()
-        told_of = {view.party_of(one.side) for one in strangers}.difference(PARTIES[: PARTIES.index(view.party)])
+        told_of = {view.party_of(one.side) for one in strangers}.difference(earlier)
         theirs = () if strangers else tuple(one for one in stores if view.is_partner(one.side))
         if told_of := told_of.union(view.party_of(one.side) for one in theirs):
             sides = tuple(side(each) for each in (view.party, *sorted(told_of)))
