@@ -334,8 +334,7 @@ def minor_receives(view: War, country: SideId) -> list[Term]:
 
 def soviet_infantry(view: War) -> int:
     """Twelve infantry corps, three turns after the Axis attacked the USSR or Eastern Poland (BW-RNF-12)."""
-    now = view.due("first_attack_on_ussr", "soviet_infantry") == view.now
-    return view.limit("soviet_infantry") if now else 0
+    return view.limit("soviet_infantry") if view.due("first_attack_on_ussr", "soviet_infantry") == view.now else 0
 
 
 def members(view: War) -> Iterator[SideId]:
