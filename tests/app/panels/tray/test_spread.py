@@ -244,7 +244,7 @@ def test_a_long_stack_stays_where_it_was_scrolled_to_while_one_after_the_other_i
     """Whoever picks by the third counter from the end must not hit another with the next click."""
     many = ", ".join(f"germany infantry #one{number}" for number in range(18))
     panel = opened(qtbot, text=f'spain: {many}\nseat anna "Anna": germany')
-    panel.setFixedSize(546, 380)
+    panel.setFixedSize(546, 460)
     bar = panel.faces.verticalScrollBar()
     pick(panel.faces, 0)
     qtbot.wait(200)
