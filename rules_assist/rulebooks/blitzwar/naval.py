@@ -187,7 +187,8 @@ def stays_ashore(view: War, one: Counter) -> Reason | None:
         ("§14.1.1", "{at} has no port.", not port_seas(view, view.area(one)) and not view.on_beachhead(one)),
         ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(view.area(one))),
         ("§7", "{who} has no line of supply.",
-         view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)),
+         view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)
+         and not view.on_beachhead(one)),  # From there they always go back (§14.1.2).
         who=counter(one.id), at=area(view.area(one)))  # fmt: skip
 
 

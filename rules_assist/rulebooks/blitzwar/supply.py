@@ -310,9 +310,11 @@ class War(control.Held):
         start = self.sea_of_shore(self.position.where[one.id]) if self.on_beachhead(one) else at
         joined = self.joined()  # All that lines join to them is their network.
         found = tuple(each for each in supplies if each.id == one.id or start in joined[self.area(each)])
-        if found or not self.is_naval(one):
+        if found or not (self.is_naval(one) or self.on_beachhead(one)):
             return found
-        ports = set(self.ports_from(one))  # Ships are in supply that could go to a port which is (§7).
+        # Ships are in supply that could go to a port which is (§7); and from a beach one always goes back (§14.1.2).
+        here = filter(self.controls, europe.harbours(self.game).get(start, ()))
+        ports = set(self.ports_from(one) if self.is_naval(one) else here)
         return tuple(each for each in supplies if not ports.isdisjoint(joined[self.area(each)]))
 
     def payment(self, costs: Iterable[tuple[Counter, float]]) -> dict[CounterId, float] | Reason:
