@@ -116,7 +116,7 @@ def _parts(detail: Detail, said: str, game: Game) -> Sequence[str]:
         if each.where and each.where not in game.board.spaces:
             raise BadInput(unknown("area", each.where, map(str, game.board.spaces)))
         parts.append(each.what or str(each.number))
-    return [str(NUMBERS.get(part, part)) for part in parts]
+    return parts if detail.names else [str(NUMBERS.get(part, part)) for part in parts]
 
 
 def _strange(detail: Detail, said: str, possible: set[str]) -> Sentence:

@@ -75,7 +75,8 @@ def so_many(told: str, what: str) -> tuple[Some, ...]:
 def _one(part: str) -> Some:
     what, _, where = part.partition(" in ")
     first, _, rest = what.strip().partition(" ")
-    count = NUMBERS.get(first.casefold(), whole(first))
+    # An `a` with nothing behind it is the name of a counter.
+    count = NUMBERS.get(first.casefold() if rest else "", whole(first))
     if count is not None:
         return Some(count, spelled(rest), spelled(where))
     before, _, last = what.strip().rpartition(" ")
