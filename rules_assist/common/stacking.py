@@ -183,7 +183,7 @@ def no_room(
         now = count_in(position, limit, (id for id in there if id not in ids))
         for party, coming in count_in(position, limit, ids).items():
             if now.get(party, 0) + coming > most:
-                words = "No room in {to} for {coming} more beside {now}: the limit of {name} is {most}."
+                words = "No room in {to} for more {name}: {now} there and {coming} to come; the limit is {most}."
                 already = now.get(party, 0)
                 sentence = say(words, to=where(to), now=already, name=limit.name, coming=coming, most=most)
                 return Reason(sentence, limit.rule)

@@ -122,6 +122,6 @@ def test_whether_there_is_room_counts_those_who_come_once() -> None:
     reason = no_room(position, [limit], [CounterId("tank")], A)
     assert reason is not None
     assert (str(reason.sentence), reason.rule) == (
-        "No room in A for 2 more beside 1: the limit of units is 2.",
+        "No room in A for more units: 1 there and 2 to come; the limit is 2.",
         "4",
     )
