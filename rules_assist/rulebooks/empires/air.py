@@ -140,7 +140,7 @@ def fly(view: World, planes: Group) -> Reach:
     start, most = view.position.area(planes[0].id), min(fuel(view, one) for one in planes)
     kind = "bmb" if any(one.kind == "bmb" for one in planes) else "ftr"
     there = flights(view, start, most)
-    rebasing, guard = (view.clock.phase.endswith(phase) for phase in ("air_rebasing", "air_guard"))
+    rebasing, guard, late = (view.clock.phase.endswith(phase) for phase in ("air_rebasing", "air_guard", "land_combat"))
 
     def judge(to: AreaId) -> Way | Reason:
         if (flight := there.get(to)) is None:
@@ -152,8 +152,9 @@ def fly(view: World, planes: Group) -> Reach:
             )  # fmt: skip
         back, used, left = way_home(view, start, kind, to) or NO_WAY, flight.used, most - flight.used
         rounds, lands = left - back.used, not back.used
-        # Land of their own or of an ally, in which no enemy stands.
-        idle = view.is_land(to) and view.is_friendly(to) and not view.foes_in(to)
+        # Land of their own or of an ally, in which no enemy stands; in land combat, wherever there is nobody to fight.
+        quiet = view.is_land(to) and view.is_friendly(to) and not view.foes_in(to)
+        idle = quiet or (late and (view.is_sea(to) or not view.foes_in(to)))
         named: dict[str, Value] = {"to": area(to), "used": used, "most": most, "left": left, "rounds": rounds,
                                    "home": back.used, "base": area(back.route[0])}  # fmt: skip
         why = None if lands else first_reason(
