@@ -8,23 +8,14 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import Sentence, area, say, side
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.working_out import best_first, grouped
 from counters.counter import Counter, CounterId, KindId
-from counters.events import (
-    CardsDrawn,
-    CountersMarked,
-    CountersMoved,
-    CountersPlaced,
-    CountersRemoved,
-    CountersTurnedOver,
-    FactSet,
-    Single,
-)
+from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved, FactSet
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
-from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason
 from rules_assist.common.asked import areas_named, meant, number, spelled
 from rules_assist.common.standpoint import Row, because, deed, ids_of, names, to_see_to
 from rules_assist.common.standpoint import number as charted
@@ -186,19 +177,19 @@ def may_try(view: World, act: Act) -> Answer | None:
         die=die or 0, cost=cost, chance=on, what=what,
     )  # fmt: skip
     if die is not None:
-        return replace(found, deed=deed(found.sentence, _gained(view, one))) if found.yes and one else found
+        return replace(found, deed=_gained(view, one, found.sentence)) if found.yes and one else found
     noted = [view.noted("technology_tried", view.side, meant[0])] if one else []
     done = view.done(found, "Pay {cost} for a try at {what}", *noted, cost=cost, what=what)
     return done if nuclear else view.throwing(done, act, say("{what}", what=what), paid="yes")
 
 
-def _gained(view: World, tech: KindId) -> Single:
-    """Its chit in the nation's row, turned to the next level."""
+def _gained(view: World, tech: KindId, told: Sentence) -> Deed:
+    """Its chit comes into the nation's row, or a new one for the next level."""
     row, faces = PlaceId(f"technology/{view.side}"), [face.name for face in view.game.sheet.kinds[tech].faces]
-    if there := [one for one in view.pile(row) if one.kind == tech]:
-        at = faces.index(there[0].face) if there[0].face in faces else 0
-        return CountersTurnedOver(ids_of(there), faces[min(at + 1, len(faces) - 1)])
-    return CountersPlaced((Counter(CounterId(f"{tech}_{view.side}"), tech, view.side),), row)
+    old = [one for one in view.pile(row) if one.kind == tech]
+    face = faces[min(faces.index(old[0].face or faces[0]) + 1 if old else "nuclear" in tech, len(faces) - 1)]
+    new = CountersPlaced((Counter(view.free_id(f"{tech}_{view.side}"), tech, view.side, face),), row)
+    return deed(told, *([CountersRemoved(ids_of(old))] if old else []), new)
 
 
 # ---------------------------------------------------------------- what is bought, and for whom
