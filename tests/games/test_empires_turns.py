@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.documents.doing import do
 from app.language import write
 from app.panels.advice.ask import AskPanel
 from app.panels.advice.checklist import following, go_on
@@ -245,3 +246,26 @@ def test_battleships_off_a_beach_fire_in_the_battle_that_is_due(qtbot: QtBot, ev
     sequence.steps.chosen.emit(next(line for line in lines_of(sequence.steps) if "A battle is due" in line.text))
     qtbot.waitUntil(lambda: set(panel.attackers) == {CounterId("ship"), CounterId("foot")})
     assert list(panel.rounds.volleys) == ["bombardment_attack", "land_attack", "land_defence"]
+
+
+def test_ships_that_pass_mines_owe_rolls_each_a_click(evening: Evening) -> None:
+    text = "phase italy_naval_movement\nside italy\ne_ionian: italy dd #small, italy dd #other\nm_messina: 2 italy mine"
+    window = evening(text)
+    document = window.document
+    document.happen(CountersMoved((CounterId("small"), CounterId("other")), PlaceId("e_tyrrhenian")))
+
+    def owed() -> dict[str, str]:
+        return {fact.about[0]: fact.value for fact in document.position.facts.of("mined")}
+
+    assert owed() == {"small": "2", "other": "2"}
+    due = [each for each in document.answer(lambda rules, game, now: rules.findings(game, now), ()) if each.deed]
+    assert len(due) == 2
+    assert due[0].deed is not None
+    (who,) = due[0].counters
+    do(document, due[0].deed)
+    (die,) = rolls_of(window)[-1].results
+    assert (who in document.position.counters) == (die > 2)
+    assert owed().get(who) == ("1" if die > 2 else None)
+    (other,) = {CounterId("small"), CounterId("other")} - {who}
+    document.happen(CountersMoved((other,), PlaceId("e_sicily")))
+    assert owed()[other] == "2", "no mines lie on that way"

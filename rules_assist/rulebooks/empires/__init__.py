@@ -81,7 +81,8 @@ def _onward(view: World, one: Counter) -> Reach:
 
 VERBS: Mapping[str, Does] = {
     "enter": land.may_enter, "breakthrough": land.may_break_through, "blitzkrieg": land.may_blitzkrieg,
-    "sweep": naval.may_sweep, "enter_port": naval.may_enter_port, "use_canal": naval.may_use_canal,
+    "sweep": naval.may_sweep, "pass_mines": naval.may_pass_mines, "enter_port": naval.may_enter_port,
+    "use_canal": naval.may_use_canal,
     "load": naval.may_load, "intercept_ships": naval.may_intercept_ships, "break_off": naval.may_break_off,
     "bombard": naval.may_bombard, "land": air.may_land, "intercept": air.may_intercept, "air_guard": air.may_guard,
     "join_battle": air.may_join, "industrial_bombing": air.may_bomb, "tactical_bombing": air.may_bomb,
@@ -157,9 +158,9 @@ RULES = ASKED.chapter(
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,
     once=(
-        naval.overloads, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians, lying.alone,
-        income.collecting, income.oil_comes, land.overrun, air.striking, building.waiting, politics.merging,
-        politics.conquests, politics.offered, politics.joining, politics.camps,
+        naval.overloads, naval.mined, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians,
+        lying.alone, income.collecting, income.oil_comes, land.overrun, air.striking, building.waiting,
+        politics.merging, politics.conquests, politics.offered, politics.joining, politics.camps,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(
@@ -171,7 +172,7 @@ RULEBOOK = rulebook(
     seen_as=World,
     sketch=world.completed,
     begins=politics.beginning,
-    comes_in=lying.unlawful,
+    comes_in=lambda view, move: (*lying.unlawful(view, move), *naval.passed_mines(view, move)),
     idle=lying.idle,
     rule="L393-606",
 )

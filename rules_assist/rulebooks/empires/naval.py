@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named
 from counters.counter import Counter, CounterId
-from counters.events import CountersRemoved
+from counters.events import CountersMarked, CountersMoved, CountersRemoved, FactCleared, Single
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Thrown, Way
 from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, no, notice, one_of
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, no, notice, one_of, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.world import WARSHIPS, Link, World, is_damaged, level, links, moved_already
@@ -176,6 +176,47 @@ def mine_rolls(view: World, act: Act) -> Iterator[Term]:
         boxes += link.mines if act.to and link.to == area_of(act.to[0]) else ()
     mines = mines_in(view, boxes) if mines is None else mines
     yield float(mines * count), say("{mines:mine|mines}, {ships:ship|ships}.", mines=mines, ships=count), "L317-319"
+
+
+def passed_mines(view: World, move: CountersMoved) -> Iterator[Single]:
+    """Each ship that goes through a mined waterway owes a roll of each mine there: how many is kept in mind."""
+    whole = (view.position.area(move.counters[0]), *move.route) if move.means == "sea" else ()
+    owed = 0
+    for at, to in pairwise(whole):
+        ways = [link for link in links(view.game)[at] if link.to == to and may_pass(view, link) is None]
+        owed += min((mines_in(view, link.mines) for link in ways), default=0)
+    for id in move.counters if owed else ():
+        yield view.noted("mined", id, value=owed + view.count_said("mined", id))
+
+
+def mined(view: World) -> Iterator[Finding]:
+    """The rolls of mines that are due, a click each (L317-319)."""
+    for fact in view.position.facts.of("mined"):
+        if (one := view.position.counters.get(CounterId(fact.about[0]))) is not None:
+            told, left = say("Roll for a mine at {who}", who=counter(one.id)), view.count_said("mined", one.id)
+            less = view.noted("mined", one.id, value=left - 1) if left > 1 else FactCleared(fact.word, fact.about)
+            thrown = Thrown("1d10", say("a mine"), Act(verb="pass_mines", side=one.side, counters=(one.id,)))
+            why, at = ("L317-319", "{who} passed mines: rolls due: {left}."), view.position.area(one.id)
+            due = to_see_to(why, (one,), at, urgent=True, left=left)
+            yield replace(due, deed=replace(deed(told, less), thrown=thrown))
+
+
+def may_pass_mines(view: World, act: Act) -> Answer | None:
+    """What the die of a mine brings: who bears two hits is damaged first (L268, L282, L317-319)."""
+    die, one, most = number(act, "die", "roll"), next(iter(view.named(act)), None), view.printed("mine", "roll")
+    if die is None or one is None:
+        return None
+    hit = CountersMarked((one.id,), on=("damaged",))
+    sinks = is_damaged(one) or view.game.printed(one, "hits") != 2
+    may = view.allowed(
+        act,
+        "{die}: the mine hits {who}.",
+        "L317-319",
+        ("L317-319", "{die}: the mine misses; it hits on {most} or less.", die > most),
+        die=die,
+        most=most,
+    )
+    return view.done(may, "The mine hits {who}.", CountersRemoved((one.id,)) if sinks else hit, who=counter(one.id))
 
 
 def may_sweep(view: World, act: Act) -> Answer | None:
