@@ -165,15 +165,14 @@ def may_try(view: World, act: Act) -> Answer | None:
         ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and not develops),
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
-        ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
-        ("L422", "One try at each technology in a turn.",
-         die is None and one and view.so("technology_tried", view.side, meant[0])),
+        ("L422", "One try at each technology in a turn.", tech and (
+            spelled(tech) in tried or (die is None and one and view.so("technology_tried", view.side, meant[0])))),
         ("L422", "There is no such technology.", tech and not meant),
         ("L422", "{side} has {what} to its last level.", one and _mastered(view, meant[0])),
         None if act.details.get("paid") else view.too_dear(cost, rule),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
         ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > on),
-        ("L422", "{die}: it takes a 9 or 10.", die is not None and not nuclear and die < 9),
+        ("L422", "{die}: it takes a 9 or 10 to gain {what}.", die is not None and not nuclear and die < 9),
         die=die or 0, cost=cost, chance=on, what=what,
     )  # fmt: skip
     if die is not None:
