@@ -25,7 +25,7 @@ from rules_assist.rulebook import Does, moving
 from rules_assist.rulebooks.blitz.blitzing import BLITZES, STEPS, blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
-from rules_assist.rulebooks.blitz.sides import AFA, NOBODY
+from rules_assist.rulebooks.blitz.sides import AFA, NOBODY, SIDE_OF
 from rules_assist.rulebooks.blitz.stacking import limits, may_carry
 from rules_assist.rulebooks.blitz.supply import has_line, is_supplied, supply_matters
 
@@ -275,17 +275,14 @@ def refuges(view: World, one: Counter) -> tuple[AreaId, ...]:
 
 def is_overrun(view: World, one: Counter) -> bool:
     at = view.position.area(one.id)
-    held = view.has_base(one) and view.kind(at) in GROUND and view.holder(at) != NOBODY
-    return held and not view.friendly(view.owner(one), at)
+    return view.has_base(one) and view.kind(at) in GROUND and view.held_by(at) not in ("", SIDE_OF.get(view.owner(one)))
 
 
 def _driven_out(view: World, one: Counter) -> Going:
-    near = refuges(view, one)
-
-    def may_end(at: AreaId) -> Reason | None:
-        return view.why(one, ("§6.6", "{to} is not the closest base in supply.", at not in near), at=at)
-
-    return _home(view, one)._replace(allowance=inf, may_end=may_end)
+    near, far = refuges(view, one), "{to} is not the closest base in supply."
+    return _home(view, one)._replace(
+        allowance=inf, may_end=lambda at: view.why(one, ("§6.6", far, at not in near), at=at)
+    )
 
 
 def goes_there(view: World, one: Counter, bases: Sequence[AreaId]) -> tuple[CountersMoved, ...]:

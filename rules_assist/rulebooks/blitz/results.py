@@ -456,7 +456,7 @@ def _lines(sheet: BattleSheet, kind: str, found: Mapping[str, float], fought: Fo
         yield say("The Convoy takes {damage} damage on average.", damage=mean["damage"])
     sizes = (sum(size for id, size in fought.side(who).there.items() if id != BUILT) for who in ENEMY)
     whole = dict(zip(("own", "others"), sizes, strict=True))
-    yield say("Lost on average: {ours} of {own} Sizes by the attackers, {theirs} of {others} by the defenders.",
+    yield say("Lost on average: {ours} of {own:Size|Sizes} by the attackers, {theirs} of {others} by the defenders.",
               ours=mean["attacker_loss"], theirs=mean["defender_loss"], **whole)  # fmt: skip
     if len(sheet.rounds) > 1:
         yield say("Each owner gives up what brings least in the round after, the enemy takes what brings most.")

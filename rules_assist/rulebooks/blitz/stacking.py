@@ -74,8 +74,8 @@ def strangers(view: World) -> Iterator[Finding]:
     and aircraft, which leave where others come in (§1.3, §1.6)."""
     for at, units in view.units().items():
         # French ships in Vichy are at home.
-        away = (one for one in units if view.home_country(one) != view.country(at) and one.side in SIDE_OF)
-        for us, there in grouped(away, lambda one: one.side).items() if view.kind(at) in GROUND else ():
+        away = (one for one in units if view.home_country(one) != view.country(at) and view.owner(one) in SIDE_OF)
+        for us, there in grouped(away, view.owner).items() if view.kind(at) in GROUND else ():
             them = view.holder(at)
             if view.one_power(us, them) or (us, word(view.country(at))) in view.politics.declared:
                 continue
@@ -83,7 +83,7 @@ def strangers(view: World) -> Iterator[Finding]:
             for why in dict.fromkeys(known.values()):
                 who = tuple(one for one in there if known.get(one.id) == why)
                 told = why.rule, "{who} may not be there. {reason}"
-                if not them and view.so("turned_neutral", word(view.country(at))):
+                if not them and view.so("turned_neutral", word(view.land_of(at))):
                     told = "§3.4", "{at} is neutral now: to go to any land area of their home country: {who}."
                 yield notice(told, who, at, aspect="stacking", reason=why.sentence)
             if known or not same_side(us, them) or view.together(us, them):
