@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
@@ -43,6 +43,9 @@ MOST_DICE, READ = 6, 380
 
 class Edges(QObject):
     """With nobody at an edge, the hand of whoever sits in front lies at the lower one."""
+
+    moved = Signal()
+    """A strip lies otherwise: more or less room is left above them."""
 
     def __init__(
         self, document: GameDocument, boards: BoardsView, undo: Callable[[], object], everything: Callable[[], QMenu],
@@ -134,6 +137,7 @@ class Edges(QObject):
         shown = wanted.height() > touch_size() / 2 and (strip.shared or not self.seats)
         strip.setGeometry(within(room, strip.edge, size, strip.middle))
         strip.setVisible(shown)
+        self.moved.emit()
         if shown:
             strip.raise_()
 
@@ -145,7 +149,7 @@ class Edges(QObject):
     def reserved(self) -> int:
         """What lies at the lower edge of the map, and whatever else lies there had better lie above it."""
         low = [strip for strip in (self.alone, *self.strips.values()) if strip.edge == "bottom" and strip.isVisible()]
-        return max((round(strip.wanted().height()) for strip in low if not strip.is_raised), default=0)
+        return max((round(strip.low) for strip in low), default=0)
 
     # Whose the last move was
 

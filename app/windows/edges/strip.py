@@ -144,13 +144,20 @@ class HandStrip(Turned):
         """As large as it would be, upright."""
         touch = touch_size()
         cards = self._slots()
-        row = touch + 2 * GAP if self.buttons else GAP
         wide = cards * (self._card.width() + GAP) + GAP
         words = sum(self._wide(each) + GAP for each in self.buttons) + GAP
         if self._dice:
             words += len(self._dice) * (touch * 0.8 + GAP)
-        high = row + (self._card.height() + LIFT * touch if self.is_raised else PEEK * touch if cards else 0)
+        high = self._high() + self._card.height() + LIFT * touch if self.is_raised else self.low
         return QSizeF(max(wide, words), high)
+
+    @property
+    def low(self) -> float:
+        """As high as it is while nobody holds it up."""
+        return self._high() + (PEEK * touch_size() if self.cards() else 0)
+
+    def _high(self) -> float:
+        return touch_size() + 2 * GAP if self.buttons else GAP
 
     def _slots(self) -> int:
         cards, hand, clock = len(self.cards()), self.hand, self.document.position.clock

@@ -115,9 +115,7 @@ class PlayWindow(QMainWindow):
         self.boards = BoardsView(document, self.selection, opened.record.folder(opened.record.board), middle)
         self.advisor = Advisor(document, wait=self.boards.is_busy, parent=self)
         filled(QVBoxLayout(middle), self.boards, wide=self.boards, bare=True)
-        # What is said lies over the map: under a hand it never moves.
-        LyingOver(self.bar, middle, self._above_hands, self._is_spoken_of, beside=lambda: self.pages.guide)
-        LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True, beside=lambda: self.pages.guide)
+        said = self._lies_over(middle)
         self.setCentralWidget(middle)
         self.docks = Docks(self, document)
         self.palette_box = Palette(self)
@@ -144,6 +142,7 @@ class PlayWindow(QMainWindow):
             selection=self.selection, bar=self.bar, settings=settings,
         )  # fmt: skip
         self.edges = Edges(document, self.boards, self.going_back.undo, self.everything, self)
+        self.edges.moved.connect(said.place)
         for desk in self.boards.desks.values():
             desk.bubble.reserved = lambda: self.edges.reserved
         self.pointing.turned = self.edges.turn_menu
@@ -245,6 +244,11 @@ class PlayWindow(QMainWindow):
     def meant(self) -> tuple[CounterId, ...]:
         """The counters that a key or a menu row is about."""
         return self.pointing.meant
+
+    def _lies_over(self, middle: QWidget) -> LyingOver:
+        """What is said lies over the map: under a hand it never moves. The banner lies at the upper edge."""
+        LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True, beside=lambda: self.pages.guide)
+        return LyingOver(self.bar, middle, self._above_hands, self._is_spoken_of, beside=lambda: self.pages.guide)
 
     def _above_hands(self) -> QRect:
         return self.boards.room.adjusted(0, 0, 0, -self.edges.reserved)

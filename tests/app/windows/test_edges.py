@@ -104,6 +104,19 @@ def test_an_opened_stack_does_not_lie_beneath_the_hand(window: PlayWindow) -> No
     assert window.spread_box.geometry().bottom() <= window.boards.height() - window.edges.reserved
 
 
+def test_what_is_said_to_all_lies_above_a_hand_that_comes_to_lie_there(window: PlayWindow) -> None:
+    document, strip = window.document, window.edges.alone
+    cards = tuple(one.id for one in strip.cards())
+    document.happen(CountersMoved(cards, PlaceId("pile/discard")))
+    window.bar.say(document.log(1))
+    assert not strip.isVisible()
+    low = window.bar.geometry().bottom()
+    document.undo()
+    assert strip.isVisible()
+    assert window.bar.geometry().bottom() < low
+    assert window.bar.geometry().bottom() <= strip.mapTo(window.centralWidget(), QPoint()).y()
+
+
 def test_what_is_said_beside_a_finger_does_not_lie_beneath_the_hand(window: PlayWindow) -> None:
     desk = window.boards.front
     free = desk.table.viewport().height() - window.edges.reserved
