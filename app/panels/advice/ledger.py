@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import t, translated, write
 from app.panels.advice.proposals import Proposals, Step, proposes
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
@@ -63,7 +63,7 @@ class LedgerPanel(Panel):
         lines = [line for ledger in ledgers for line in self._lines(ledger)]
         self.list.lines.show_these(lines or [Line(t("The rulebook has no figures for this side."), faint=True)])
         sums = tuple(each for each in ledgers if not proposes(each))
-        buttons = [button for ledger in sums for button in self._apply(ledger, ledgers, position)]
+        buttons = [button for ledger in sums for button in self._apply(ledger, position)]
         if self.proposals.is_begun:
             tip = t("What was begun is left as it is.")
             buttons.insert(0, push_button(t("Reset the proposal"), tip, self._begin_anew))
@@ -99,16 +99,17 @@ class LedgerPanel(Panel):
 
     # Into the treasury
 
-    def _apply(self, ledger: Ledger, all_of: tuple[Ledger, ...], position: Position) -> Iterator[QWidget]:
-        for id, to in treasuries(self.document, ledger, all_of, position):
+    def _apply(self, ledger: Ledger, position: Position) -> Iterator[QWidget]:
+        for id, to in treasuries(self.document, ledger, position):
             rule = self.document.game.sheet.values[id]
             before = position.value(id, rule.start)
             if to == before:
                 continue
             taken, value = taken_in(ledger, id, to - before), self.document.naming(value_ref(rule.id))
-            if rule.earns != (ledger.name,):
+            adds = id != _named(ledger)
+            if adds and rule.earns != (ledger.name,):
                 # Several figures go into it: which of them this is.
-                value = f"{value} ({ledger.name.replace('_', ' ')})"
+                value = f"{value} ({self._figure(ledger)})"
             if position.facts.says(taken.word, *taken.about):
                 told = t("{value}: taken in this turn", value=value)
                 button = push_button(told, t("Undo gives it back; the number itself can be changed in Values."), None)
@@ -117,10 +118,14 @@ class LedgerPanel(Panel):
                 continue
             title = t("{before} → {after}  {value}", value=value, before=before, after=to)
             tip = t("{what} – write it down; undo takes it back.", what=title)
-            adds = id != _named(ledger)
             button = push_button(title, tip, self._setter(id, to, taken if adds else None))
             button.setStyleSheet("text-align: left")
             yield button
+
+    def _figure(self, ledger: Ledger) -> str:
+        """What it is called, in the reader's language."""
+        titles = {each.name: each.title for each in self.document.rulebook.figures(self.document.game)}
+        return translated(titles.get(ledger.name) or ledger.name.replace("_", " ").capitalize())
 
     def _setter(self, id: ValueId, to: float, taken: Fact | None) -> Callable[[], object]:
         def write_down() -> None:
@@ -142,19 +147,18 @@ def _named(ledger: Ledger) -> ValueId:
     return ValueId(f"{ledger.side}.{ledger.name}")
 
 
-def treasuries(
-    document: GameDocument, ledger: Ledger, all_of: tuple[Ledger, ...], position: Position
-) -> Iterator[tuple[ValueId, float]]:
+def treasuries(document: GameDocument, ledger: Ledger, position: Position) -> Iterator[tuple[ValueId, float]]:
     """Which numbers of the game a figure goes into, and what they are then.
 
-    A figure that is called as a number of its side is that number; any other may be added to those that no figure is.
+    A figure that is called as a number of its side is that number; any other may be added to those that no figure is,
+    of whatever side it was asked.
     """
     rules = document.game.sheet.values
     named = _named(ledger)
     if named in rules:
         yield named, ledger.total
         return
-    names = {each.name for each in all_of}
+    names = {each.name for each in document.rulebook.figures(document.game)}
     for id, rule in rules.items():
         earns = ledger.name in rule.earns if rule.earns is not None else id.rpartition(".")[2] not in names
         now = not rule.earned_in or position.clock.phase in (*rule.earned_in, "")

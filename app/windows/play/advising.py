@@ -32,6 +32,7 @@ from boards.plain.sentence import counter, say
 from boards.plain.sentence import side as side_ref
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
+from counters.events.moving import means_told
 from counters.position import PlaceId
 from rules_assist.advice import Reason, Way
 from rules_assist.battle_sheet import Lit
@@ -166,12 +167,12 @@ class Advising(QObject):
     def _offer_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
         """A finger has no Tab: by which other means they may have gone is a tap away."""
         moment = self._document.head
-        means = move.means.replace("_", " ")
-        self._bar.say(say("{counters}: {means}.", counters=tuple(map(counter, move.counters)), means=means))
+        counters = tuple(map(counter, move.counters))
+        self._bar.say(say("{counters}: {means}.", counters=counters, means=means_told(move.means)))
         for way in others:
             tip = write(ruled(Reason(way.sentence, way.rule)), self._document.naming)
             otherwise = way.taken(move)
-            label = t("Or: {means}", means=way.means.replace("_", " "))
+            label = t("Or: {means}", means=write(means_told(way.means), self._document.naming))
             self._bar.offer(label, tip, self._goes_otherwise(moment, otherwise))
 
     def _goes_otherwise(self, moment: int, move: CountersMoved) -> Callable[[], object]:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.language import choose
 from app.panels.advice.ledger import LedgerPanel, signed
 from app.panels.parts.panel import LookAt
 from counters.counter import SideId
@@ -60,7 +61,7 @@ def test_an_income_is_taken_once_a_turn_and_the_button_says_so(qtbot: QtBot) -> 
     panel = shown(qtbot, LedgerPanel(document))
     next(iter(buttons(panel).values())).click()
     ((title, button),) = buttons(panel).items()
-    assert title.endswith("(income): taken in this turn")
+    assert title.endswith("(Income): taken in this turn")
     assert not button.isEnabled()
     button.click()
     assert document.position.value("ember.lamps") == 15
@@ -76,11 +77,29 @@ def test_a_figure_called_as_a_value_of_its_side_sets_that_value(qtbot: QtBot) ->
     document = sample_document("first_landing")
     panel = shown(qtbot, LedgerPanel(document))
     document.happen(AreasHeld(("lull",), SideId("tide")))
-    title = next(title for title in buttons(panel) if title.endswith("(crowns)"))
-    assert title.startswith("6 → 5 ")
+    title = next(title for title in buttons(panel) if title.startswith("6 → 5 "))
+    assert title.endswith("Crowns"), "its own figure goes into it, and needs no name"
     buttons(panel)[title].click()
     assert document.position.value("ember.crowns") == 5
-    assert not any(title.endswith("(crowns)") for title in buttons(panel))
+    assert not any("Crowns" in title for title in buttons(panel))
+
+
+def test_which_figure_goes_into_a_number_is_said_in_german(qtbot: QtBot) -> None:
+    choose("de")
+    try:
+        panel = shown(qtbot, LedgerPanel(sample_document("first_landing")))
+        assert next(iter(buttons(panel))).endswith("(Einkommen)")
+    finally:
+        choose("en")
+
+
+def test_what_falls_due_in_blitzwar_is_no_number_of_the_axis_whoever_asks(qtbot: QtBot) -> None:
+    opened = the_game("blitzwar")
+    position = start_position(opened.setups["europe_1939"], opened.game)
+    panel = shown(qtbot, LedgerPanel(GameDocument(opened.game, History(position), opened.rulebook)))
+    panel.side.setCurrentIndex(panel.side.findData("italy"))
+    panel._show(position)
+    assert not buttons(panel)
 
 
 def limited(qtbot: QtBot) -> LedgerPanel:

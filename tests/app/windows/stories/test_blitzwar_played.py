@@ -133,7 +133,7 @@ def test_a_finger_has_no_tab_and_is_offered_the_other_means_when_it_lets_go(qtbo
     touch(view, "release", end)
     assert window.document.position.counters[panzer].marks == ("moved",)
     (other,) = [each for each in window.bar.findChildren(QPushButton) if each.isVisible()]
-    assert other.text() == "Or: strategic"
+    assert other.text() == "Or: strategic movement"
     assert "strategic movement" in other.toolTip()
     QTest.mouseClick(other, LEFT)
     assert window.document.position.where[panzer] == "lublin"

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.language import write
 from app.panels.advice.sequence import SequencePanel
 from app.panels.cards.offered import card_deeds_of
 from app.panels.cards.panel import CardsPanel
@@ -20,7 +21,7 @@ from counters.clockwork import clock_set, next_clock
 from counters.counter import HIDDEN, CounterId
 from counters.position import PlaceId, SeatId
 from tests.app.rig import move
-from tests.app.windows.a_table import anchor_of, point_of
+from tests.app.windows.a_table import anchor_of, game_window, point_of
 from tests.app.windows.stories.evening import (
     ACTION,
     attack,
@@ -74,6 +75,22 @@ def test_the_cards_of_1939_are_dealt_and_drafted(qtbot: QtBot, tmp_path: Path) -
     window.document.sit(SeatId("uk"))
     assert window.document.position.stack(PlaceId("hand/uk")) == before, "to the left, as in every odd year"
     assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [3, 3, 3, 3]
+
+
+def test_an_empty_hand_passes_by_a_press_alone_and_the_log_tells_it(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side germany\nhand/uk: u12"
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard", text)
+    panel, document = window.docks.open(SequencePanel), window.document
+    for _power in range(4):
+        QTest.mouseClick(panel.next_button, LEFT)
+    assert document.position.clock.side == "germany", "round and round"
+    assert not document.position.facts.of("passed"), "nobody passes by himself"
+    QTest.mouseClick(panel.done_button, LEFT)
+    assert document.position.clock.side == "uk"
+    assert "Germany passes, and does nothing more this round." in write(document.log(document.head), document.naming)
+    for _round in range(3):
+        QTest.mouseClick(panel.next_button, LEFT)
+    assert document.position.clock.side == "uk", "Germany acts no more this year"
 
 
 def test_the_draft_is_done_by_clicks_and_nobody_sees_what_others_keep(qtbot: QtBot, tmp_path: Path) -> None:
