@@ -24,8 +24,7 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, P
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
-FLOWN = ("air", "sea_transport", "movement", "blitz", "combat")
-"""The phases of a side in which it has flown this turn."""
+FLOWN = ("air", "sea_transport", "movement", "blitz", "combat")  # The phases of a side in which it has flown.
 
 
 # ---- how far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead

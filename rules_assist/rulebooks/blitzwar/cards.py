@@ -19,6 +19,10 @@ from rules_assist.rulebooks.blitzwar.forming import ELITE, LAND, PLACE, SORTS, a
 from rules_assist.rulebooks.blitzwar.supply import War, pay
 
 NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gulf"), AreaId("basra")
+UNLOCKS = {
+    "air": "The card modernises: the Soviets may unlock their air units, for good.",
+    "three_corps": "The card modernises: the Soviets may unlock their counters of three corps, for good.",
+    "supply": "The card modernises: the Soviets may unlock their counters of six supplies, for good."}  # fmt: skip
 
 
 # ---- reinforcement cards: chosen three turns ahead (§10)
@@ -391,12 +395,6 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     done += [view.noted("losses_taken", view.side)] if owed else []
     done.append(view.noted("received", view.side, value=" ".join((card.id, *ids_of(made)))))
     yield to_see_to(Reason(told, "§11.3, §11.5"), done=(*done, CountersMoved((card.id,), PlaceId(f"hand/{view.side}"))))
-
-
-UNLOCKS = {
-    "air": "The card modernises: the Soviets may unlock their air units, for good.",
-    "three_corps": "The card modernises: the Soviets may unlock their counters of three corps, for good.",
-    "supply": "The card modernises: the Soviets may unlock their counters of six supplies, for good."}  # fmt: skip
 
 
 def modernising_to_see_to(view: War) -> Iterator[Finding]:

@@ -21,6 +21,10 @@ THIRD, ELITE, MODERN, CHANGE, PLACE = "§11.6", "§11.7", "§11.8", "§11.10", "
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}  # What frees them.
 SORTS = ("armour", "mixed", "infantry", "air", "fleet", "u_boats", "supply")  # Armour comes first.
 CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armoured corps"}  # What cancels losses.
+WHAT_CARDS_BRING = {
+    "infantry": say("infantry"), "armour": say("armour"), "air": say("air"), "fleet": say("fleet"),
+    "u_boats": say("u-boats"), "supply": say("supply"), "modernisation": say("modernisation")}  # fmt: skip
+LAND = ("infantry", "armour", "mixed")
 MODERNISED = ("air", "three_corps", "supply")
 FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (USSR, SOVIET)
 
@@ -251,12 +255,6 @@ def shapes(view: War, nation: SideId, sort: str) -> list[Counter]:
 
 
 # ---- what comes for minor countries and powers (§11.2), by the card (§11.3), and by itself (§9.4, §11.9)
-WHAT_CARDS_BRING = {
-    "infantry": say("infantry"), "armour": say("armour"), "air": say("air"), "fleet": say("fleet"),
-    "u_boats": say("u-boats"), "supply": say("supply"), "modernisation": say("modernisation")}  # fmt: skip
-LAND = ("infantry", "armour", "mixed")
-
-
 def queue(view: War) -> Group:
     return view.pile(f"queue/{view.party}")  # The top card is the last.
 
