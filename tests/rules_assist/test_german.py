@@ -8,9 +8,13 @@ import tomllib
 
 import pytest
 
-from app.language import RULEBOOKS, choose, write
+from app.language import RULEBOOKS, choose, named, write
 from boards.plain.sentence import say
+from counters.counter import SideId
+from counters.text.reading import start_position
+from rules_assist.advice import Act
 from tests.language import GAP, lacking, of_rulebook
+from tests.shelf_games import the_game
 
 GAMES = sorted(path.name for path in RULEBOOKS.iterdir() if (path / "rules.toml").is_file() or list(path.glob("*.py")))
 NOT_YET: frozenset[str] = frozenset()
@@ -82,3 +86,20 @@ ONE_DOES = re.compile(
 def test_a_side_with_a_name_in_the_plural_is_told_of_right_in_german_too() -> None:
     """„Alliierte hat gepasst“: a verb beside the name of a side would be wrong for some of them."""
     assert not [words for words in words_of("totaldomination").values() if ONE_DOES.search(words)]
+
+
+@pytest.mark.parametrize(
+    ("game", "figure", "of", "german"),
+    [
+        ("blitzwar", "reminders", "axis", "Seegefechte gehen nach der anderen Spalte"),
+        ("totaldomination", "pool", "uk", "Luftflotte (britisch)"),
+        ("totaldomination", "cubes", "uk", "Armeewürfel"),
+    ],
+)
+def test_what_a_box_says_is_german_within_a_sentence_too(game: str, figure: str, of: str, german: str) -> None:
+    box = the_game(game)
+    position = start_position(box.setups[min(box.setups)], box.game)
+    choose("de")
+    naming = named(box.game, position)
+    (ledger,) = box.rulebook.ledger(box.game, position, Act(verb=figure, side=SideId(of)))
+    assert german in " ".join(write(entry.sentence, naming) for entry in ledger.entries)

@@ -202,7 +202,7 @@ def falling_due(view: War) -> Iterator[Term]:
     yield from ((when, told, rule) for when, told, rule in known if when < europe.NEVER)
     for name, (when, what, _, rule) in rows(view.game, "dates").items():
         if name not in REACHED_OTHERWISE:
-            yield int(when), say("{what}.", what=what), rule
+            yield int(when), say("{what}.", what=Ref("word", what)), rule
 
 
 def reminders(view: War, act: Act) -> Ledger:
@@ -224,7 +224,7 @@ def of_this_turn(view: War) -> Iterator[Finding]:
     for name, (when, what, phases, rule) in rows(view.game, "dates").items():
         brings = not view.elsewhere("war") and (name != "karelia_tank" or karelia_was_taken(view))
         if view.now == int(when) and now.name in phases.split(", ") and brings:
-            yield to_see_to((rule, "{what}."), what=what)
+            yield to_see_to((rule, "{what}."), what=Ref("word", what))
     if now.turns and view.now not in now.turns:
         told = f"§8, {now.rule}", "There is no {phase} phase on turn {turn}."
         yield to_see_to(told, urgent=True, phase=Ref("phase", now.id), turn=view.now)

@@ -307,7 +307,7 @@ def rockets(view: World, act: Act) -> list[Term] | None:
     terms = list[Term]()
     owned = [id for id in ROCKETS if technology.has(view, id) and not launched_already(view)]
     for id, target in ((id, target) for id in owned for target in view.teams()[1]):
-        words, what = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", technology.names(view.game)[id]
+        words, what = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", technology.told_of(view, id)
         told = say(words, rocket=what, target=side(target), least=printed(view, id, LEAST))
         terms.append((taken(view, id, target), told, "§6.4, 8.1"))
     return terms or None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
-from boards.plain.sentence import say, side
+from boards.plain.sentence import Ref, say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
 from counters.position import FactWord, PhaseId, PlaceId, area_of
@@ -185,7 +185,7 @@ def may_draft(view: World, act: Act) -> Answer:
     told = spelled(act.details.get("direction", way))
     if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
         return no(why)
-    return Answer(told == way, say("In this year the draft is passed to the {way}.", way=way), "§4.1")
+    return Answer(told == way, say("In this year the draft is passed to the {way}.", way=Ref("word", way)), "§4.1")
 
 
 def passed_on(view: World) -> int:

@@ -8,9 +8,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import Ref, area, counter, say, side
 from boards.plain.working_out import grouped
-from counters.counter import Counter, CounterId, KindId
+from counters.counter import Counter, CounterId
 from counters.events import CountersMoved, CountersTurned, Event, FactSet
 from counters.position import PhaseId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason
@@ -158,7 +158,7 @@ def may_go(view: World, act: Act, means: str, rule: str) -> Answer | None:
 def cost_of(action: str, rule: str, view: World, act: Act) -> list[Term] | None:
     """`ledger move_cost by #a, #b`, `ledger deploy_cost with 2 armies`: each unit for its price."""
     asked = [(say("{who}", who=counter(one.id)), view.type(one)) for one in view.named(act)] or [
-        (say("{kind}", kind=view.game.sheet.kinds[KindId(sort)].name), sort) for sort in units_meant(act)
+        (say("{kind}", kind=Ref("kind", sort)), sort) for sort in units_meant(act)
     ]
     bought = ((technology.price(view, action, sort), told) for told, sort in asked if sort in technology.COLUMNS)
     return [(cost, told, f"{rule}, 8.1") for cost, told in bought if cost is not None] or None

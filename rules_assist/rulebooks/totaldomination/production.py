@@ -7,7 +7,7 @@ from collections import Counter as Tally
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, say_named, side
+from boards.plain.sentence import Ref, area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, Single
 from counters.position import PlaceId, Position
@@ -325,9 +325,10 @@ def damage_of(view: World) -> Iterator[Finding]:
 # ---- figures
 def pool(view: World, act: Act) -> list[Term]:
     """What is left to be deployed of the power and of all it runs (§2.0, §3.6)."""
-    us, sides, lying = view.power, view.game.sheet.sides, Tally((one.kind, one.side) for one in view.on_map())
+    whose = {of: Ref("word", each.adjective) for of, each in view.game.sheet.sides.items()}
+    us, lying = view.power, Tally((one.kind, one.side) for one in view.on_map())
     return [
-        (printed - lying[kind.id, of], say("{adjective} {kind}", adjective=sides[of].adjective, kind=kind.name), "§3.6")
+        (printed - lying[kind.id, of], say("{whose} {name}", whose=whose[of], name=Ref("kind", kind.id)), "§3.6")
         for kind in view.game.sheet.kinds.values()
         if kind.sort == "unit" and not stacking.not_played_with(view, kind.type)
         for of, printed in kind.mix.items()

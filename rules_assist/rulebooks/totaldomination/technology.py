@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId, Box
-from boards.plain.sentence import Ref, counter, say, side
+from boards.plain.sentence import Ref, Value, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
@@ -109,9 +109,10 @@ def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(map(str.casefold, CODE.findall(part))) for part in re.split(r",? and |, ", printed) if part)
 
 
-def still_missing(view: World, technology: str) -> tuple[str, ...]:
+def still_missing(view: World, technology: str) -> tuple[Value, ...]:
     groups = (group for group in needed_for(view.game, technology) if not developed(view).intersection(group))
-    return tuple(" or ".join(names(view.game)[each] for each in group) for group in groups)
+    told = ([told_of(view, each) for each in group] for group in groups)
+    return tuple(say("{first} or {other}", first=one, other=more[0]) if more else one for one, *more in told)
 
 
 def against_having(view: World, technology: str, *, twice: bool) -> Reason | None:
@@ -226,8 +227,8 @@ def cubes_to_move(view: World, act: Act) -> list[Done] | None:
 
 
 def cubes(view: World, act: Act) -> list[Term] | None:
-    us, kinds = view.power, [kind for kind in view.game.sheet.kinds.values() if kind.sort == "cube"]
-    return [(kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0") for kind in kinds if us in kind.mix] or None
+    kinds = [kind for kind in view.game.sheet.kinds.values() if kind.sort == "cube" and view.power in kind.mix]
+    return [(each.mix[view.power], say("{kind}", kind=Ref("kind", each.id)), "§2.0, 1.0") for each in kinds] or None
 
 
 # ---- deploying and moving
