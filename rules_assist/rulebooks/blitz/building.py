@@ -113,6 +113,8 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
     (§7.8). Who goes to sea does so in this stage of the turn (§5.1)."""
     to, due, garrisons = area_of(move.to), dict[SideId, int](), set[SideId]()
     on_map = view.kind(to) in GROUND
+    back = {word(view.home_country(view.one(id))) for id in move.counters if view.position.area(id) == "aside"}
+    yield from (view.noted("came_back", name) for name in sorted(back) if to == "pool" and view.so("liberated", name))
     yield from (view.noted("moved_to_sea", id, value=view.stage) for id in move.counters if move.means == "to_sea")
     if to not in ASIDE and not (on_map and view.clock.phase in BUILDING):
         return

@@ -236,7 +236,7 @@ def conquests(view: World) -> Iterator[Finding]:
             if same_side(ally, view.holder(keys[0])):
                 yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
                             FactCleared(FactWord("conquered"), (word(name),)),
-                            view.noted("liberated", word(name)))  # fmt: skip
+                            view.noted("liberated", word(name), value=view.clock.turn))  # fmt: skip
             continue
         fed = all(at in reached(view.seen_by(view.holder(at))) for at in keys)
         if ally in POWERS and not same_side(ally, view.holder(keys[0])) and fed:
@@ -301,10 +301,13 @@ def _fall_of_france(view: World, gone: list[CounterId]) -> list[Single]:
 
 
 def coming_back(view: World) -> Iterator[Finding]:
-    """Of what was set aside of a liberated country one unit joins the Force Pool as each turn starts, the Small ones
-    first; the Maginot Line never (§3.4)."""
-    freed = {fact.about[0] for fact in view.position.facts.of("liberated")} - view.politics.conquered
-    for name in sorted(freed) if view.clock.phase == "start" else ():
+    """Of what was set aside of a liberated country one unit joins the Force Pool at once, and one as each turn starts,
+    the Small ones first; the Maginot Line never (§3.4)."""
+    freed = {fact.about[0]: fact.value for fact in view.position.facts.of("liberated")}
+    due = (name for name, turn in freed.items() if view.clock.phase == "start" or turn == str(view.clock.turn))
+    for name in sorted({*due} - view.politics.conquered):
+        if view.so("came_back", name):
+            continue
         aside = [one for power in POWERS for one in view.pile(f"aside/{power}")
                  if word(view.home_country(one)) == name and one.kind != "maginot_line"]  # fmt: skip
         small = [one for one in aside if not view.game.kind(one).attributes.get("big")]

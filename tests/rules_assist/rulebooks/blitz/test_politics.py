@@ -165,3 +165,23 @@ def test_the_armies_of_a_country_with_several_areas_stand_up_in_it() -> None:
     assert after.where[CounterId("minor_belg_neth_army_1")] == "belgium_netherlands"
     assert after.where[CounterId("minor_dutch_east_indies_fleet_1")].startswith("java/port")
     assert after.holders[AreaId("java")] == "afa"
+
+
+def test_a_liberated_country_gets_a_unit_back_at_once_and_then_one_each_turn() -> None:
+    """What has joined the Force Pool is noted, and nothing more is asked for in that turn (§3.4)."""
+    opened = the_game("blitz")
+    text = """turn 9 · phase allied_combat · side usa · fact conquered france · holds afa: paris
+              aside/afa: afa french_gar #gar, afa dlm_corps #corps"""
+    _, position = opening("blitz", text.replace("              ", ""))
+
+    def asked_for(now: Position) -> bool:
+        return any("was liberated" in str(each.sentence) for each in opened.rulebook.findings(opened.game, now))
+
+    assert not asked_for(position)
+    freed = done(position, "is liberated", "paris")
+    assert asked_for(freed)
+    move = CountersMoved((CounterId("gar"),), PlaceId("pool/afa"))
+    for event in (move, *opened.rulebook.entails(opened.game, freed, move, None)):
+        freed = event.happen(freed)
+    assert not asked_for(freed)
+    assert asked_for(then(freed, "turn 10 · phase start").with_(facts=freed.facts.forgetting("turn")))
