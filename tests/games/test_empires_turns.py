@@ -135,7 +135,7 @@ def test_each_technology_is_a_click_that_pays_throws_and_brings_its_chit(evening
     document, why = window.document, window.docks.open("why")
     assert isinstance(why, WhyPanel)
     for _ in range(3):
-        why.ask(side=SideId("germany"))
+        why.ask(sides=(SideId("germany"),))
         offered = [line for line in lines_of(why.list) if line.text.startswith("Pay 10 for a try at ")]
         assert not any("Dive Bombers" in line.text for line in offered), "Germany has them"
         before = document.position
@@ -146,7 +146,7 @@ def test_each_technology_is_a_click_that_pays_throws_and_brings_its_chit(evening
         assert name in write(rolled[-1].tell(before), document.naming)
         row = {one.kind for one in document.position.in_place(PlaceId("technology/germany"))}
         assert (len(row) > len(before.in_place(PlaceId("technology/germany")))) == (rolled[-1].results[0] >= 9)
-    why.ask(side=SideId("germany"))
+    why.ask(sides=(SideId("germany"),))
     assert len([line for line in lines_of(why.list) if line.text.startswith("Pay 10")]) == 20 - 3
 
 
