@@ -98,9 +98,10 @@ class Seats(QObject):
         curtain.lifted.connect(document.sit)
 
     def menu(self) -> QMenu:
-        """Everybody who may sit down."""
-        menu = QMenu(self._window)
-        for seat in self._document.position.seats.values():
+        """Everybody who may sit down, as the sheet lists their sides: a file has seats in an order of its own."""
+        menu, sides = QMenu(self._window), [*self._document.game.sheet.sides]
+        seats = self._document.position.seats.values()
+        for seat in sorted(seats, key=lambda each: min(map(sides.index, each.sides), default=len(sides))):
             self._row(menu, self.told(seat), seat.id)
         if menu.actions():
             menu.addSeparator()

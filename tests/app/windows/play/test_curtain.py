@@ -106,6 +106,13 @@ def test_the_menu_of_seats_names_everybody_and_what_they_play(qtbot: QtBot, tmp_
     assert rows == ["Anna: Germany and Italy", "Ben: Great Britain", "Look on: nobody's secrets"]
 
 
+def test_the_menu_of_seats_has_the_order_of_the_sheet_however_the_seats_came(qtbot: QtBot, tmp_path: Path) -> None:
+    seats = TWO_SEATS.split(" · ")
+    for text in (seats, seats[::-1]):
+        rows = [row.text() for row in made_window(qtbot, tmp_path, "\n".join(text)).seats.menu().actions()]
+        assert [row.partition(":")[0] for row in rows][:2] == ["Anna", "Ben"]
+
+
 def test_the_seat_button_says_who_sits_there(qtbot: QtBot, tmp_path: Path) -> None:
     window = window_of(qtbot, tmp_path)
     window.seats.give_to(BEN)
