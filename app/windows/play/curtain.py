@@ -54,7 +54,7 @@ class Curtain(QWidget):
         layout.addWidget(self.stay, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(4)
         self.sit.setAccessibleName(t("Sit down"))
-        Following(self, window, self._cover)
+        self._following: Following | None = None
         self.hide()
 
     @property
@@ -67,6 +67,7 @@ class Curtain(QWidget):
         self.words.setText(t("Give the screen to {name}", name=name))
         self.sit.setText(label(t("I am {name}", name=name)))
         self.sit.setAccessibleName(t("I am {name}", name=name))
+        self._following = self._following or Following(self, self._window, self._cover)
         self._cover()
         self.show()
         self.raise_()
@@ -75,6 +76,9 @@ class Curtain(QWidget):
         self.sit.setFocus()
 
     def _sit(self) -> None:
+        if self._following is not None:
+            self._following.deleteLater()
+            self._following = None
         self.hide()
         self.lifted.emit(self.seat)
 

@@ -26,6 +26,7 @@ from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import SavedGame
 from tests.app.windows.starts import Starts, begin_sample, taught
+from tests.counters.random_play import undo
 
 REEDS = CounterId("reeds")
 
@@ -211,7 +212,7 @@ def test_a_game_that_another_program_writes_is_watched_and_nothing_is_played_tha
     other.save.keep(other.history)
     watching.document.look_for_news()
     assert watching.document.position.where[REEDS] == "sconce"
-    other.history.undo()
+    undo(other.history)
     other.save.keep(other.history)
     watching.document.look_for_news()
     assert watching.document.position.where[REEDS] == "withywold"

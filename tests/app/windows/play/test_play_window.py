@@ -181,7 +181,7 @@ def test_the_menu_asks_whether_those_picked_out_may_do_something_here_and_says_w
 
 
 def test_the_sequence_asks_the_panel_of_reasons_what_the_side_can_do(window: PlayWindow) -> None:
-    window.advising.ask_why((), None, SideId("ember"))
+    window.advising.ask_why((), None, (SideId("ember"),))
     panel = window.docks.panels["why"]
     assert isinstance(panel, WhyPanel)
     assert panel.heading.text() == "The Ember Crown"

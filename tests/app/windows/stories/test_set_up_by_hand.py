@@ -11,7 +11,7 @@ from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from app.windows.play.resuming import seat_to_begin
 from boards.board import AreaId
-from counters.counter import CounterId
+from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.position import TRAY, PlaceId, SeatId
 from tests.app.windows.a_table import game_window
@@ -55,10 +55,10 @@ def test_a_question_of_one_side_is_gone_when_another_sits_down(qtbot: QtBot, tmp
     window.document.sit(SeatId("anna"))
     panel = window.docks.open("why")
     assert isinstance(panel, WhyPanel)
-    panel.ask(side=window.document.side_to_ask)
+    panel.ask(sides=(SideId("axis"),))
     assert panel.heading.text() == "Axis"
     window.document.sit(SeatId("ben"))
-    assert panel.side is None
+    assert panel.sides == ()
     assert "Axis" not in panel.heading.text()
     assert not panel.list.lines.rowCount()
 
