@@ -219,7 +219,10 @@ def idle(view: World) -> bool:
     aircraft for it, or stands among enemies."""
     acting, phase = view.acting(), view.clock.phase
     sorts = {view.type(one) for us in acting for one in view.position.by(us.side)}
-    fly, met = "air" in sorts and any(us.enemies() for us in acting), [pair for us in acting for pair in _met(us)]
+    fly = "air" in sorts and any(us.enemies() for us in acting)
+    met = [(at, there) for us in acting for at, there in by_area(us).items()
+           if any(one.side == us.side for these in there.values() for one in these)
+           and (us.foes_in(at) or us.holder(at) in us.enemies())]  # fmt: skip
     ashore = [there for at, there in met if view.is_land(at)]
     can: Mapping[str, object] = {
         "air_rebasing": any(may_blitzkrieg(us).yes for us in acting),
@@ -231,14 +234,6 @@ def idle(view: World) -> bool:
         "placement": False, "collect": not view.started(), "air_guard": fly,
     }  # fmt: skip
     return not acting or not next((may for ends, may in can.items() if phase.endswith(ends)), True)
-
-
-def _met(us: World) -> Iterator[tuple[AreaId, Mapping[str, list[Counter]]]]:
-    """Where units of a nation stand among its enemies, or in their land, and who is there."""
-    for at, there in by_area(us).items():
-        ours = any(one.side == us.side for these in there.values() for one in these)
-        if ours and (us.foes_in(at) or us.holder(at) in us.enemies()):
-            yield at, there
 
 
 # ---------------------------------------------------------------- generals
