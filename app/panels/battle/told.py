@@ -19,7 +19,7 @@ def odds_lines(document: GameDocument, sheet: BattleSheet) -> Iterator[Line]:
     if not sheet.rounds:
         for name, value in sheet.figures.items():
             if (value and not is_told_otherwise(name)) or is_common(name):
-                yield Line(figure_words(name), amount=write_number(value))
+                yield Line(figure_words(name), amount=write_number(value).replace("-", "−"))
         yield from (modifier_line(document, each) for each in sheet.modifiers if each.applies)
 
 
