@@ -381,6 +381,11 @@ class CountersConcealed(Happening, frozen=True):
         return before.changed(self.counters, known_to=few(self.known_to))
 
     def tell(self, before: Position) -> Sentence:
+        """Of an open pile, whose cards anybody may look through, it is not told which of them: one is chosen unseen."""
+        from_ = {before.where.get(id, "") for id in self.counters}
+        if all(each.startswith("pile/") for each in from_) and len(from_) == 1:
+            where = place(PlaceId(*from_))
+            return say("{place}: {count} concealed.", place=where, count=len(self.counters))
         return say("{counters} concealed.", counters=named(before, self.counters))
 
 

@@ -277,14 +277,17 @@ def test_science_offers_what_the_discard_pile_brings_one_of_it_and_unseen(qtbot:
     assert isinstance(panel, SequencePanel)
     told = [line for line in sequence_of(window) if "by its event" in line]
     assert [line.partition(" A click")[0] for line in sorted(told)] == [
-        "USSR may develop Espionage by its event.", "USSR may develop Flying Bomb (V1) by its event."
+        "The USSR may develop Espionage by its event.", "The USSR may develop Flying Bomb (V1) by its event."
     ], "neither Attack Aircraft, which needs others before, nor what the card itself would bring"  # fmt: skip
     assert not panel.alike_button.isVisible(), "one of them, not both"
-    see_to(window, "USSR may develop Espionage")
+    see_to(window, "The USSR may develop Espionage")
     document = window.document
     assert document.position.stack(PlaceId("technology/ussr")) == ("spies",)
     document.sit(SeatId("germany"))
     assert "spies" not in document.position.counters, "what was chosen is a secret"
+    told = document.log(document.head).text(document.naming)
+    assert "S12" not in told
+    assert "Soviet technologies" in told
     document.sit(SeatId("ussr"))
     rest(qtbot, window)
     assert not [line for line in sequence_of(window) if "by its event" in line]
