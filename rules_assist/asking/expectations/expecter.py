@@ -54,8 +54,8 @@ class Said(msgspec.Struct, frozen=True):
         return bool(self.words) or self.rule is not None
 
     def fits(self, sentence: Sentence, rule: str, naming: Naming) -> bool:
-        text = leveled(sentence.text(naming))
-        return all(leveled(words) in text for words in self.words) and self.fits_rule(rule)
+        text = without_articles(sentence.text(naming))
+        return all(without_articles(words) in text for words in self.words) and self.fits_rule(rule)
 
     def fits_rule(self, rule: str) -> bool:
         if self.rule is None:
@@ -72,6 +72,11 @@ class Said(msgspec.Struct, frozen=True):
 def leveled(text: str) -> str:
     """Capital letters, line breaks and the shape of quotation marks do not count."""
     return " ".join(text.casefold().translate(str.maketrans("“”„’−", '"""\'-')).split())
+
+
+def without_articles(text: str) -> str:
+    """Leveled; `the Axis` and `Axis` are one, for whether a name wants an article is a matter of grammar."""
+    return " ".join(word for word in leveled(text).split() if word != "the")
 
 
 def _bare(rule: str) -> str:

@@ -10,7 +10,7 @@ from counters.position import Position
 from counters.text.words import Cursor, GameWords
 from rules_assist.advice import Answer, Reach
 from rules_assist.answers.answers import as_text
-from rules_assist.asking.expectations.expecter import Expecter, Judge, Verdict, leveled, sentences
+from rules_assist.asking.expectations.expecter import Expecter, Judge, Verdict, sentences, without_articles
 from rules_assist.asking.expectations.of_battle import expect_battle
 from rules_assist.asking.expectations.of_findings import expect_findings
 from rules_assist.asking.expectations.of_ledger import expect_ledger
@@ -89,7 +89,7 @@ def _no_answer(advice: Advice | None, naming: Naming) -> Verdict:
 def _not_said(words: str) -> JudgeAny:
     def judge(advice: Advice | None, naming: Naming) -> Verdict:
         texts = [sentence.text(naming) for sentence in sentences(advice)]
-        held = not any(leveled(words) in leveled(text) for text in texts)
+        held = not any(without_articles(words) in without_articles(text) for text in texts)
         return Verdict(held, " ".join(texts) or "Nothing was said.", broken=advice is None)
 
     return judge

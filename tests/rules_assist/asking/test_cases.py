@@ -18,6 +18,7 @@ from counters.box.setups import Setup
 from counters.game import Game
 from rules_assist.asking.case_file import read_file
 from rules_assist.asking.cases import Failure, Results, run
+from rules_assist.asking.expectations.expecter import Said
 from rules_assist.assist import Rulebook
 from tests.rules_assist.common.toy import GAME, Toy
 
@@ -398,3 +399,11 @@ def test_long_and_deep_files_are_read_in_good_time(tmp_path: Path) -> None:
     assert ran(tmp_path, position + "case A\nask findings\nexpect none\n") == Results(1, 0, ())
     many = HEAD + "".join(f"case {n}\nask may attack at east\nexpect yes\n" for n in range(300))
     assert ran(tmp_path, many).passed == 300
+
+
+@pytest.mark.parametrize("words", ["turn of Axis", "Turn of the Axis", "turn of the axis: wait"])
+def test_whether_a_name_has_an_article_does_not_count(words: str) -> None:
+    said = Said(words=(words,))
+    for told in ("It is the turn of Axis: wait.", "It is the turn of the Axis: wait."):
+        assert said.fits(say(told), "1", str)
+    assert not said.fits(say("It is the turn of other Axis: wait."), "1", str)
