@@ -17,7 +17,8 @@ from pytestqt.qtbot import QtBot
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.tray.purchases import Purchases
 from app.tools.move_counters import is_waiting
 from app.windows.play.play_window import PlayWindow

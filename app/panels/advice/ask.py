@@ -15,7 +15,8 @@ from app.documents.game_document import GameDocument
 from app.language import boxed, t, write
 from app.panels.advice.checklist import severity_words
 from app.panels.log.panel import places_named
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import Light, LookAt, Panel
 from app.panels.parts.small import filled
 from boards.board import AreaId

@@ -15,7 +15,7 @@ from app.documents import deeds
 from app.documents.doing import do
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import rule_words, t, write
-from app.panels.parts.lines import Line
+from app.panels.parts.line import Line
 from app.panels.parts.panel import LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import camp

@@ -20,7 +20,8 @@ from app.panels.advice.checklist import (
     is_to_be_seen_to,
     to_do,
 )
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import AdviceOff, Panel
 from app.panels.parts.small import called, filled, menu_row, push_button
 from counters.position import Position

@@ -13,7 +13,8 @@ from app.panels.advice.proposals import Proposals, Step, proposes
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import LookAt, Panel
 from app.panels.parts.small import called, filled, push_button
 from boards.plain.sentence import value as value_ref

@@ -24,7 +24,8 @@ from app.panels.advice.checklist import (
     phase_of,
     to_do,
 )
-from app.panels.parts.lines import Line, LinesView, badge_of
+from app.panels.parts.line import Line, badge_of
+from app.panels.parts.lines import LinesView
 from app.panels.parts.moment import moment_words, turn_named, turn_words
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import announce, push_button, words

@@ -12,7 +12,8 @@ from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.checklist import severity_words
 from app.panels.log.panel import places_named
-from app.panels.parts.lines import Line, LinesView, Sign
+from app.panels.parts.line import Line, Sign
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import LookAt, PickingPanel
 from app.panels.parts.small import filled, words
 from boards.board import AreaId, AttributeValue, Bearer, Contact

@@ -10,7 +10,8 @@ from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.advice.checklist import BATTLE, deal_with, finding_line
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from boards.board import AreaId
 from counters.battle import Battle, falls
 from counters.counter import CounterId

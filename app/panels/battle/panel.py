@@ -25,7 +25,8 @@ from app.panels.battle.rounds import LOST_FIRST, BattleRounds
 from app.panels.battle.told import odds_lines, other_lines, result_words, whole_lines
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import LookAt, LookUp, PickingPanel
 from app.panels.parts.small import called, filled, in_a_scroll, push_button, words
 from app.panels.tray.commands import Command

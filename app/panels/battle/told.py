@@ -9,7 +9,7 @@ from app.language import t, write
 from app.panels.advice.aspects import figure_words, is_common, is_told_otherwise
 from app.panels.advice.ledger import signed
 from app.panels.log.panel import places_named
-from app.panels.parts.lines import Line
+from app.panels.parts.line import Line
 from boards.plain.sentence import write_number
 from rules_assist.battle_sheet import BattleSheet, Modifier, WholeBattle
 

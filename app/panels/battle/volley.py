@@ -15,7 +15,8 @@ from app.panels.battle.rolls import RealDice, Shot
 from app.panels.battle.told import modifier_line
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.small import filled, push_button, words
 from counters.battle import Battle
 from counters.counter import CounterId, SideId

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QVB
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.panels.parts.choice import DropDown
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import PickingPanel
 from app.panels.parts.small import called, emptied, filled, push_button, words
 from boards.board import AreaId

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPlainTextEdit,
 
 from app.documents.game_document import GameDocument
 from app.language import t
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import LookAt, Panel
 from app.panels.parts.small import called, filled, push_button
 from boards.plain.sentence import say

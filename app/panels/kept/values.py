@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QVBoxLayout
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.look import touch_size
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import Panel
 from app.panels.parts.small import filled, scrolling, words
 from app.panels.parts.stepper import Stepper

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.log.panel import LogLines
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import GoTo, Panel
 from app.panels.parts.small import filled, push_button
 from counters.position import Position

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import LookAt, Panel, PickOut, Spread, Wish
 from app.panels.parts.small import called, filled, words
 from boards.plain.sentence import Value, say

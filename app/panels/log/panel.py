@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
 from app.documents.game_document import GameDocument
 from app.language import boxed, named, t, tip, type_name, write
 from app.panels.parts.choice import DropDown, Slide
-from app.panels.parts.lines import Badge, Line, LinesView, Sign, badge_of
+from app.panels.parts.line import Badge, Line, Sign, badge_of
+from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import Light, LookAt, Panel
 from app.panels.parts.small import called, filled, small_button
 from boards.plain.sentence import Ref, Sentence, say

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.documents.deeds import Bill, at_once, bills, on_sale, price, purchase
 from app.documents.game_document import GameDocument
 from app.language import t, write
-from app.panels.parts.lines import Line, LinesView, badge_of
+from app.panels.parts.line import Line, badge_of
+from app.panels.parts.lines import LinesView
 from app.panels.parts.small import filled, push_button, words
 from boards.plain.sentence import Sentence, say, write_number
 from boards.plain.sentence import kind as kind_ref

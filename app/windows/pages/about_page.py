@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import chosen, t, translated, write
 from app.panels.parts.choice import DropDown
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.small import called, filled
 from app.panels.parts.small import words as small_words
 from boards.plain.sentence import say

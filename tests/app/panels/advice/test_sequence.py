@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 from app.documents.game_document import GameDocument
 from app.language import choose
 from app.panels.advice.sequence import SequencePanel
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 from app.panels.parts.moment import clock_words
 from counters.clockwork import moments_of
 from counters.events import ClockMoved

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtGui import QPixmap
 from pytestqt.qtbot import QtBot
 
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.line import Line
+from app.panels.parts.lines import LinesView
 
 
 def test_the_line_that_is_current_stays_in_view_when_the_list_becomes_lower_unless_one_looks_elsewhere(

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.battle.board import BattleBoardPanel
 from app.panels.battle.panel import BattlePanel
-from app.panels.parts.lines import Line
+from app.panels.parts.line import Line
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
