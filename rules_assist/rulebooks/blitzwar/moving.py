@@ -57,8 +57,13 @@ def in_the_way(view: War) -> Mapping[AreaId, Reason]:
 
 
 def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
-    there = among if any(europe.is_minor_country(one.side) for one in group) else ()
-    return {to: why for to in view.lying.corps if to in there and (why := view.no_sharing(group, to)) is not None}
+    there, table = among if any(europe.is_minor_country(one.side) for one in group) else (), view.lying
+    bad = {to: why for to in table.corps if to in there and (why := view.no_sharing(group, to)) is not None}
+    for to, pile in (*table.supplies.items(), *table.air.items()):  # The partner's are not destroyed (§4, §15.3).
+        who = tuple(one for one in pile if view.is_partner(one.side) and not view.is_flying(one))
+        if who and to in among and view.is_zone(to):
+            bad[to] = because("§4", "{at} holds {who}: two sides never share a zone.", at=area(to), who=names(who))
+    return bad
 
 
 def reached(network: Network, start: AreaId, most: int | None = None, closed: Iterable[AreaId] = (),
