@@ -185,11 +185,12 @@ def _details(rules: Rules) -> tuple[Detail, ...]:
         asked.setdefault(row.name, []).extend(row.choices)
     throws = {name_of(row, who): row for row in rules.fight.round for who in get_args(Whose)}
     opens = any(row.opening for row in rules.fight.round)
+    deals = any(change.spread for row in rules.fight.round for change in row.changes)
     return (
         *(Detail(name=name, values=tuple(dict.fromkeys(said)), also=(spelled(name),)) for name, said in asked.items()),
         *(Detail(name=of, least=1, most=max(odds_of(row.dice)), several=True) for of, row in throws.items()),
         *((Detail(name=THROWN, values=tuple(throws), several=True),) if opens else ()),
-        *((Detail(name=DEALT),) if any(change.spread for row in rules.fight.round for change in row.changes) else ()),
+        *((Detail(name=DEALT, names="counter", several=True, least=0),) if deals else ()),
     )
 
 

@@ -152,7 +152,10 @@ class FactsPanel(PickingPanel):
         sorts = rule.about if rule and len(rule.about) == len(fact.about) else ("word",) * len(fact.about)
         pairs = list(zip(sorts, fact.about, strict=True))
         about = [self._name(sort, id) for sort, id in pairs]
-        until = {"phase": t("until the phase is over"), "turn": t("until the turn is over"), "game": ""}[fact.scope]
+        until = {
+            "phase": t("until the phase is over"), "side": t("until another side's turn"),
+            "turn": t("until the turn is over"), "game": "",
+        }[fact.scope]  # fmt: skip
         name = self.document.naming(Ref("fact", fact.word))
         word = "" if self.which.currentData() else name
         return Line(

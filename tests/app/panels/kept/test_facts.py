@@ -1,5 +1,7 @@
 """What is so: noted and taken back by hand."""
 
+from typing import get_args
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
@@ -8,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from app.documents.game_document import GameDocument
 from app.panels.kept.facts import FactsPanel
 from counters.counter import CounterId
+from counters.events import FactSet
+from counters.position import Fact, FactWord, Scope
 from counters.saves.history import History
 from counters.text.reading import start_position
 from tests.app.panels.a_panel import last_line, sample_document, shown
@@ -70,3 +74,13 @@ def test_what_is_picked_out_on_the_map_is_said_so_together(qtbot: QtBot) -> None
     panel.choose("")
     assert all(line.startswith("moved by sea · ") for line in lines(panel))
     assert not panel.set()
+
+
+def test_each_fact_says_how_long_it_lasts(qtbot: QtBot) -> None:
+    """The panel ended with an error where one lasts as long as a side's turn."""
+    panel = war(qtbot)
+    panel.choose("at_war")
+    for scope in get_args(Scope):
+        panel.document.happen(FactSet(Fact(FactWord("at_war"), ("italy", "greece"), scope)))
+        until = {"side": " · until another side's turn", "game": ""}.get(scope, f" · until the {scope} is over")
+        assert f"Italy, Greece{until}" in lines(panel)
