@@ -89,9 +89,11 @@ def drag(game: str, folder: Path) -> dict[str, set[str]]:
     position = start_position(next(iter(opened.setups.values())), opened.game)
     window = window_on(Watcher(), opened, position, settings_at(folder), (1600, 1000))
     table, document, none = window.boards.front.table, window.document, Qt.KeyboardModifier.NoModifier
-    # What is still drawn of the opening would be counted with the hand.
+    # What is still drawn of the opening, and ahead of whoever comes nearer, would be counted with the hand.
     until(lambda: not table.busy, 100_000)
     settle(window)
+    if table.ground is not None:
+        table.ground.give_up()
     view, left = table.viewport(), Qt.MouseButton.LeftButton
     for id, to in offers(window):
         start, end = point_of(table, id).toPoint(), anchor_of(table, to).toPoint()

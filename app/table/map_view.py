@@ -31,7 +31,7 @@ COUNTERS_HEIGHT = 10
 AT_REST = 150
 """Milliseconds after the last push, until what came into the window is drawn crisp."""
 
-AHEAD_AFTER = 300
+AHEAD_AFTER = 600
 """Milliseconds of rest, until the ground is drawn as it will be seen from nearer."""
 
 AROUND = 0.25

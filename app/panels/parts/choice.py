@@ -60,7 +60,7 @@ class Tabs(QTabBar):
 
     def wait_over(self, spot: QPoint) -> None:
         """A hand that holds something is here: after a moment over a tab it opens that one."""
-        over = self.tabAt(spot) if self.isVisible() else -1
+        over = self.tabAt(spot)
         if over != self._over:
             self._over = over
             self._opens.start() if over >= 0 else self._opens.stop()

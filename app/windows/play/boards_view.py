@@ -159,7 +159,7 @@ class BoardsView(QWidget):
             self.bring_to_front(pointer.map)
         elif not self.is_busy():
             self._light_supply(pointer)
-        else:
+        elif self.tabs.isVisible():
             self.tabs.wait_over(self.tabs.mapFrom(self, self._spot(pointer)))
         self.pointed.emit(pointer)
         if pointer.phase is Phase.RELEASE and pointer.finger not in (MOUSE, KEYS):
