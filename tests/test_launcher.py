@@ -262,6 +262,32 @@ def test_two_first_starts_at_once_set_up_only_once(world: World) -> None:
     assert world.log.count("venv") == 1
 
 
+def test_checkouts_that_share_their_packages_by_a_link_wait_for_each_other(world: World) -> None:
+    """One cleared away what the other was running from."""
+    world.run("games")
+    shared = world.root / "another" / ".venv"
+    shared.parent.mkdir()
+    (world.project / ".venv").rename(shared)
+    (world.project / ".venv").symlink_to(shared)
+    (world.project / ".lock/users.txt").write_text("one==1.1\n")
+    (shared.parent / ".venv.lock").symlink_to(str(os.getpid()))
+    started = world.start("games")
+    assert started.stderr is not None
+    assert "waiting for another start" in started.stderr.readline()
+    (shared.parent / ".venv.lock").unlink()
+    assert "installing" in started.communicate(timeout=20)[1]
+    assert started.returncode == 0
+
+
+def test_without_its_list_of_packages_nothing_is_cleared_away(world: World) -> None:
+    world.run("games")
+    (world.project / ".lock/users.txt").unlink()
+    code, _, err = world.run("games")
+    assert code == 2
+    assert "users.txt is missing; please fetch the whole project again" in err
+    assert (world.project / ".venv/bin/python").exists()
+
+
 def test_a_changed_lock_is_installed_into_what_is_there(world: World) -> None:
     world.run("games")
     (world.project / ".lock/users.txt").write_text("one==1.1\n")
