@@ -25,8 +25,9 @@ from counters.laying.piles import Lead
 HIGH = 14.4
 """Pixels of the letters from afar, in the face of the maps: their capitals are 9 high."""
 
-LEGIBLE, FIRST = 9.5, 12.5
-"""Pixels of printed letters that can be read well enough, and are left alone; and of a capital's."""
+LEGIBLE, FIRST, MADE_OUT = 9.5, 12.5, 6.0
+"""Pixels of printed letters that can be read well enough, and are left alone; of a capital's; and that can be made out
+to be letters."""
 
 CAPITALS, BELOW = 0.65, 0.24
 """What letters rise above their foot, and hang below it, of their size."""
@@ -228,15 +229,16 @@ def set_names(
         taken.add(_bounds(look.mapRect(each)))
     printed, named = Grid(_bounds(look.mapRect(box)) for box in boxes), Grid()
     for name in set(names).difference(small):
-        size = name.size * zoom
-        left_alone = _around(_seen(look, name), _wide(name, name.lines) * size / HIGH, size)
+        left_alone = _as_printed(name, _seen(look, name), zoom)
         taken.add(left_alone)
         named.add(left_alone)
     for name in small:
         at = _seen(look, name)
-        for lines, box in _spots(name, at):
+        for lines, box in _spots(name, at, zoom):
             if name.size * zoom >= LEGIBLE and abs(box[0] + box[2] - 2 * at[0]) + abs(box[1] + box[3] - 2 * at[1]) > 1:
                 # It can be read as it is printed: beside that it would be there twice.
+                continue
+            if name.size * zoom >= MADE_OUT and _is_half_upon(box, _as_printed(name, at, zoom)):
                 continue
             within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
             if within and taken.is_free(box) and (name.worth or printed.is_free(box)):
@@ -247,6 +249,19 @@ def set_names(
                 named.add(plate or box)
                 yield Placed(name, lines, box, plate)
                 break
+
+
+def _as_printed(name: Wanted, at: tuple[float, float], zoom: float) -> Bounds:
+    """What its small letters take."""
+    size = name.size * zoom
+    return _around(at, _wide(name, name.lines) * size / HIGH, size * len(name.lines))
+
+
+def _is_half_upon(box: Bounds, other: Bounds) -> bool:
+    """It lies on a part of the other, and leaves some of it to be seen."""
+    (left, top, right, low), (one_left, one_top, one_right, one_low) = box, other
+    touches = one_left < right and left < one_right and one_top < low and top < one_low
+    return touches and not (left <= one_left and one_right <= right and top <= one_top and one_low <= low)
 
 
 def _is_sought(name: Wanted) -> bool:
@@ -265,9 +280,11 @@ def _plate_under(box: Bounds, at: tuple[float, float], name: Wanted, look: QTran
     return (min(left, box[0]), top, max(right, box[2]), low) if low - top < TALL else None
 
 
-def _spots(name: Wanted, at: tuple[float, float]) -> Iterator[tuple[tuple[str, ...], Bounds]]:
-    """As near as may be to where it is printed; on one line, or on as many as it has words."""
-    for lines in _forms(name.lines):
+def _spots(name: Wanted, at: tuple[float, float], zoom: float) -> Iterator[tuple[tuple[str, ...], Bounds]]:
+    """As near as may be to where it is printed; on one line, or on as many as it has words. Where what is printed would
+    be made out beside it, on the same lines first: they cover that."""
+    forms = _forms(name.lines)
+    for lines in dict.fromkeys((name.lines, *forms)) if name.size * zoom >= MADE_OUT else forms:
         wide, high = _wide(name, lines), len(lines) * HIGH
         for aside, up in OFFERS:
             yield lines, _around((at[0] + aside * wide, at[1] + up), wide, high)

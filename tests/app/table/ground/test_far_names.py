@@ -171,3 +171,12 @@ def _names_of(game: str) -> tuple[Wanted, ...]:
     opened = the_game(game)
     map = next(iter(opened.game.board.maps.values()))
     return wanted_of(map, groups(labels_of(map, opened.record.folder(opened.record.board) / map.drawing)))
+
+
+def test_what_is_printed_well_enough_to_be_made_out_is_covered_or_left_clear() -> None:
+    """Two lines looked out to both sides behind a name that was set on one."""
+    two = Wanted(AreaId("a"), ("NETHERLANDS-", "BELGIUM"), (200, 200), 8.0, 1.0)
+    alone = list(set_names([two], LOOK, 1.0, PAPER, counters=(), boxes=()))
+    assert [each.lines for each in alone] == [two.lines]
+    in_the_way = [(240.0, 204.0, 20.0)]
+    assert not list(set_names([two], LOOK, 1.0, PAPER, counters=in_the_way, boxes=())), "half upon it is worse"
