@@ -206,6 +206,9 @@ class Round(Asked, frozen=True, kw_only=True):
     name: str
     attackers: Who = Who()
     defenders: Who = Who()
+    found: Who | None = None
+    """Who else is found by what hits in it, though they throw nothing in it: submarines that struck before."""
+
     both: bool = False
     """Only if either side has somebody for it."""
 

@@ -12,6 +12,7 @@ import msgspec
 
 from boards.plain.sentence import area, say, write_number
 from counters.box.sheet import Chart, Found
+from counters.counter import CounterId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Reason
@@ -152,7 +153,7 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
             at_once=row.at_once is not None and applies(own, row.at_once),
             sentence=told,
             rule=row.rule,
-            fighting=tuple(one.id for one in (*own.attackers, *own.defenders)),
+            fighting=tuple(_found(clash, row, own)),
         ),
         tuple(modifiers),
         figures,
@@ -166,6 +167,15 @@ def _fighting(clash: Clash, row: Round) -> Clash:
         attackers=tuple(one for one in clash.attackers if clash.scene.is_who(one, row.attackers)),
         defenders=tuple(one for one in clash.defenders if clash.scene.is_who(one, row.defenders)),
     )
+
+
+def _found(clash: Clash, row: Round, own: Clash) -> Iterator[CounterId]:
+    """Whom the hits of this round find: who fights in it, and who else may be hit in it."""
+    yield from (one.id for one in (*own.attackers, *own.defenders))
+    if (others := row.found) is not None:
+        for one in (*clash.attackers, *clash.defenders):
+            if one not in (*own.attackers, *own.defenders) and clash.scene.is_who(one, others):
+                yield one.id
 
 
 def _dice(volley: Volley) -> int:

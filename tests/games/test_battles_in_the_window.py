@@ -328,6 +328,28 @@ def test_a_battleship_that_is_tipped_over_has_taken_its_hit(qtbot: QtBot, tmp_pa
     assert said(panel) == []
 
 
+@pytest.mark.parametrize(("planes", "thrown", "lost"), [(0, "1 6", ["German Submarine: lost"]),
+                                                        (2, "1 1", ["2 × German Submarine: lost"])])  # fmt: skip
+def test_defending_ships_sink_the_submarines_that_struck_first(
+    qtbot: QtBot, tmp_path: Path, planes: int, thrown: str, lost: list[str]
+) -> None:
+    lying = "north_sea: -\nnorth_sea: great_britain battleship, great_britain destroyer, germany submarine #u, "
+    lying += "germany submarine #v" + "".join(f", germany fighter #f{each}" for each in range(planes))
+    panel = aa_battle(qtbot, tmp_path, lying, "north_sea", "u", "v", *(f"f{each}" for each in range(planes)))
+    throw(panel, "first_strike_attack", "6 6")
+    if planes:
+        throw(panel, "naval_combat_attack", "6 6")
+    throw(panel, "naval_combat_defence", thrown)
+    assert said(panel) == lost, "they are cheaper than aircraft, and in the way of those who come alone"
+
+
+def test_submarines_sink_the_carrier_and_none_of_its_aircraft(qtbot: QtBot, tmp_path: Path) -> None:
+    lying = "north_sea: -\nnorth_sea: great_britain carrier #deck, germany submarine #u, germany submarine #v\n"
+    panel = aa_battle(qtbot, tmp_path, f"{lying}aboard/deck: great_britain fighter", "north_sea", "u", "v")
+    throw(panel, "first_strike_attack", "1 1")
+    assert said(panel) == ["British Aircraft carrier: lost"]
+
+
 def test_a_raid_is_one_round_in_the_air_and_then_bombs_that_are_paid_with_one_click(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
