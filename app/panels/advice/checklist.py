@@ -35,8 +35,8 @@ PHASE = "phase"
 VICTORY = "victory"
 """That of who has won."""
 
-POLITICS = "politics"
-"""That of alliances and conquests: notes, but to be done where a click does them."""
+POLITICS = ("politics", "surrender")
+"""Those of alliances, conquests and offers to surrender: notes, but to be done where a click does them."""
 
 MAY = "may"
 """That of what somebody may do in it, and need not."""
@@ -56,7 +56,7 @@ MOST_TOLD = 3
 
 def is_pressing(found: Finding) -> bool:
     """Whether it should be seen to before one goes on, or that somebody has won; all else is only good to know."""
-    to_be_done = found.aspect == POLITICS and found.deed is not None
+    to_be_done = found.aspect in POLITICS and found.deed is not None
     return found.severity != "note" or to_be_done or found.aspect in (PHASE, STACKING, VICTORY)
 
 

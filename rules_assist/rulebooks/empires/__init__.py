@@ -58,7 +58,7 @@ PAID = ("draw_general", "lay_mine", "try_technology", "buy_program", "repair", "
 
 def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
-    for goes, so_called in ((battle.back_out, RETREAT), (land.onward, "land")):
+    for goes, so_called in ((battle.back_out, RETREAT), (land.onward, "land"), (air.up, "air")):
         if units and means in ("", so_called) and (out := goes(view.seen_by(units[0].side), units)) is not None:
             return out
     parts, sorts = [], {one.id: sort if (sort := view.type(one)) in LIKELY else "ground" for one in units}

@@ -135,6 +135,28 @@ def _spread(view: World, found: dict[AreaId, Flight], most: int, *, home: bool) 
     return found
 
 
+def goes_up(view: World) -> bool:
+    """Whether an enemy flies his missions now, and is intercepted (L450-452, L504)."""
+    return bool(view.clock.phase) and view.timely(("bombing", "air_combat"), "enemy")
+
+
+def up(view: World, planes: Group) -> Reach | None:
+    """In an enemy's turn to where fighters meet his aircraft, if they do: they fly home from there."""
+    ours = goes_up(view) and all(one.kind == "ftr" for one in planes)
+    met = {at for at in world.lands(view.game) if ours and view.foes_in(at, "air")}
+
+    def judge(to: AreaId) -> Way | Reason:
+        may = may_intercept(view, Act(verb="intercept", counters=ids_of(planes), at=(PlaceId(to),)))
+        if to not in met or may is None:
+            return because("L504", "No enemy aircraft is over {to}.", to=area(to))
+        if not may.yes:
+            return Reason(may.sentence, may.rule)
+        return Way(to=to, route=(to,), means="mission", sentence=may.sentence, rule=may.rule, grade="risky")
+
+    found = judged(without(view.game.board.spaces, (view.position.area(planes[0].id),)), judge, met)
+    return found if found.ways else None
+
+
 def fly(view: World, planes: Group) -> Reach:
     """There and back: where they land, and where they can fight a round and still come home."""
     start, most = view.position.area(planes[0].id), min(fuel(view, one) for one in planes)

@@ -17,7 +17,7 @@ from rules_assist.common.standpoint import agreed, allowed, first_reason, for_al
 from rules_assist.common.straying import strayed
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.air import out_from, shut, without_base
+from rules_assist.rulebooks.empires.air import goes_up, out_from, shut, without_base
 from rules_assist.rulebooks.empires.building import TRY
 from rules_assist.rulebooks.empires.land import defended, may_blitzkrieg
 from rules_assist.rulebooks.empires.naval import MINOR, bombarding
@@ -56,7 +56,7 @@ def misplaced(view: World) -> Iterator[Finding]:
             yield from _out_of_place(others, at)
         if at in water:
             if troops:
-                yield notice(("L90", "{who} are at sea without a ship."), troops, at, aspect="place")
+                yield notice(("L90", "At sea without a ship: {who}."), troops, at, aspect="place")
             yield from _baseless(view, planes, at)
         elif at in land:
             if guns := [one for one in troops if one.kind == "aa" and _came_along(view, one, at)]:
@@ -165,7 +165,7 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
     full = kind == "minor" and len(ships) > MINOR
     why = first_reason(
         ("L86, L126", "{at} has no port for {all}.", not kind),
-        ("L126", "{who} lie in an enemy's port in {at}.", enemy),
+        ("L126", "In an enemy's port in {at}: {who}.", enemy),
         ("L126", "{who} lie in the port of {at}, and are no allies.", strange),
         ("L130", "{count} ships in the minor port of {at}; the limit is {most}.", full),
         who=names(strange), all=names(ships), at=area(at), count=len(ships), most=MINOR,
@@ -184,7 +184,7 @@ def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Fi
     for one in planes:
         own = view.seen_by(one.side)
         why, home = without_base(own, one, at), out_from(own, one)
-        flies = phase.endswith(FLYING) and (not acting or one.side in acting) and not shut(own, at)
+        flies = (goes_up(own) or (phase.endswith(FLYING) and (not acting or one.side in acting))) and not shut(own, at)
         if why is not None and (not flies or (home and phase.endswith("land_combat") and not troops)):
             back.setdefault((why, home), []).append(one)
     for (why, home), ones in back.items():

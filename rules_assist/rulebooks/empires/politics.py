@@ -345,9 +345,9 @@ def offered(view: World) -> Iterator[Finding]:
     for fact in view.position.facts.of("surrender_offered"):
         nation = SideId(fact.about[0])
         if not view.so("surrendered", nation) and not view.so("surrender_refused", nation):
-            words = "{side} surrenders: troops abroad go home, the wars end."
+            words = "If it is taken, {side} surrenders: troops abroad go home, the wars end."
             yield notice(("L200, L416", words), aspect="surrender", severity="note", side=side(nation),
-                         done=surrendering(view, nation))  # fmt: skip
+                         doing="The surrender of {side} is taken.", done=surrendering(view, nation))  # fmt: skip
             us, men = view.seen_by(nation), f"{nation}.manpower"
             first = charted(view.game, "manpower", view.game.sheet.sides[nation].name, "men at the start")
             gets = ValueSet(ValueId(men), us.saved("manpower") + (more := -(-first // 2)))
