@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.panels.advice.checklist import by_severity, checklist, finding_line, go_on, heading, is_pressing, tick, to_do
 from boards.plain.sentence import say
-from counters.events import ClockMoved
+from counters.events import ClockMoved, Together
 from counters.position import Clock, PhaseId
 from rules_assist.advice import Deed, Finding, Severity
 from tests.app.panels.a_panel import heard, sample_document
@@ -17,11 +17,15 @@ def found(severity: Severity, aspect: str = "") -> Finding:
     return Finding(severity=severity, aspect=aspect, sentence=say("Something."), rule="1")
 
 
+ANSWERED = Deed(sentence=say("It is taken."), event=Together(()))
+
+
 @pytest.mark.parametrize(
     ("finding", "pressing"),
     [
         (found("error"), True), (found("warning", "supply"), True), (found("note", "supply"), False),
         (found("note", "phase"), True), (found("note", "victory"), True), (found("note", "stacking"), True),
+        (found("note", "surrender"), False), (replace(found("note", "surrender"), deed=ANSWERED), True),
     ],
 )  # fmt: skip
 def test_a_quiet_note_can_wait_unless_it_is_about_leaving_the_phase_or_tested_then(
