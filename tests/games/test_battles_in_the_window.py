@@ -350,6 +350,21 @@ def test_submarines_sink_the_carrier_and_none_of_its_aircraft(qtbot: QtBot, tmp_
     assert said(panel) == ["British Aircraft carrier: lost"]
 
 
+@pytest.mark.parametrize(("escort", "pressed"), [
+    ("transport", ["Attacker: Roll 2d6", "British Transport: lost", "Defender: Roll 1d6"]),
+    ("destroyer", ["Attacker: Roll 2d6", "Defender: Roll 2d6"]),
+])  # fmt: skip
+def test_the_button_beneath_takes_off_first_who_fires_no_more(
+    qtbot: QtBot, tmp_path: Path, escort: str, pressed: list[str]
+) -> None:
+    lying = f"north_sea: -\nnorth_sea: great_britain battleship (damaged), great_britain {escort}, germany submarine #u, "
+    panel = aa_battle(qtbot, tmp_path, f"{lying}germany submarine #v", "north_sea", "u", "v")
+    panel.rounds.real.seen.setText("1 6")
+    for words in pressed:
+        assert panel.onward.text() == words
+        panel._press() if "Defender" not in words else None
+
+
 def test_a_raid_is_one_round_in_the_air_and_then_bombs_that_are_paid_with_one_click(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -383,7 +383,8 @@ class BattlePanel(PickingPanel):
 
     def _next(self) -> tuple[str, Callable[[], object]] | None:
         """What is pressed next, if it is one thing: the dice, what follows from them, what is won, the next round."""
-        if ready := self.rounds.ready:
+        struck = self.rounds.has_struck and any(each.left and each.commands for each in self._open)
+        if (ready := self.rounds.ready) and not struck:
             who = t("Attacker") if ready.volley.who == "attack" else t("Defender")
             return f"{who}: {ready.roll.text()}", ready.throw
         if not self.dice.isHidden() and self._fallen is None:

@@ -106,6 +106,17 @@ class BattleRounds(QWidget):
         throwing = {name for name, shown in self.volleys.items() if shown.volley.dice}
         return bool(self.thrown) and throwing <= self.thrown.keys()
 
+    @property
+    def has_struck(self) -> bool:
+        """Whether whoever was hit last is gone before the next side throws: by guns, by submarines."""
+        rounds = self.sheet.rounds if self.sheet is not None else ()
+        fought = [each for each in rounds if any(volley.name in self.thrown for volley in each.volleys)]
+        return (
+            bool(fought)
+            and fought[-1].at_once
+            and all(volley.name in self.thrown for volley in fought[-1].volleys if volley.dice)
+        )
+
     def read_on_charts(self) -> Iterator[tuple[dict[str, str], int, int]]:
         """The dice of each round together, for what one side has thrown may spare the other a choice; when the first
         of them fell, and at which moment the round began."""
