@@ -14,6 +14,7 @@ from counters.counter import KindId, SideId
 from counters.position import Clock, PhaseId, Position, ValueId
 from counters.text.reading import start_position
 from counters.tracks import shown_by_marker
+from rules_assist.advice import Act
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
@@ -236,3 +237,13 @@ def test_the_markers_stand_where_the_charts_begin() -> None:
         rule = game.sheet.values[ValueId(value)]
         assert shown_by_marker(game, position, rule) == rule.start
     assert position.clock == Clock(1, PhaseId("cash_advance"), GERMANY)
+
+
+def test_the_allies_together_have_no_income_beside_that_of_each_power() -> None:
+    now = start("spring_1941")
+    told = {
+        side: box().rulebook.ledger(box().game, now, Act(verb="", side=SideId(side)))
+        for side in ("allies", "great_britain")
+    }
+    assert [each.name for each in told["allies"]] == []
+    assert {"income", "production"} <= {each.name for each in told["great_britain"]}

@@ -357,8 +357,8 @@ def test_submarines_sink_the_carrier_and_none_of_its_aircraft(qtbot: QtBot, tmp_
 def test_the_button_beneath_takes_off_first_who_fires_no_more(
     qtbot: QtBot, tmp_path: Path, escort: str, pressed: list[str]
 ) -> None:
-    lying = f"north_sea: -\nnorth_sea: great_britain battleship (damaged), great_britain {escort}, germany submarine #u, "
-    panel = aa_battle(qtbot, tmp_path, f"{lying}germany submarine #v", "north_sea", "u", "v")
+    lying = f"north_sea: -\nnorth_sea: great_britain battleship (damaged), great_britain {escort}"
+    panel = aa_battle(qtbot, tmp_path, f"{lying}, germany submarine #u, germany submarine #v", "north_sea", "u", "v")
     panel.rounds.real.seen.setText("1 6")
     for words in pressed:
         assert panel.onward.text() == words

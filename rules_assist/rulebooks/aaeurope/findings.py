@@ -259,7 +259,9 @@ def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, f
 
 
 def _righted(view: World) -> Iterator[Finding]:
-    every = view.position.counters.values() if view.step() in ("righting", "income", "purchase") else ()
+    # Who was sunk keeps lying as it was hit, beside the map.
+    lying = view.position.counters.values() if view.step() in ("righting", "income", "purchase") else ()
+    every = [one for one in lying if (at := view.position.area(one.id)) and view.is_sea(at)]
     below = [one for one in every if one.face == "submerged"]
     tipped = [one for one in every if one.marked("damaged") and view.type(one) == "battleship"]
     rows = (
