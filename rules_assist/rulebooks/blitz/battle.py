@@ -215,7 +215,7 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
             words = "{count} Sizes of land units out of {start}; the limit is {most}."
             yield because("§5.3", words, count=coming, start=area(start), most=MOST_FROM_ONE_AREA)
     known = all(view.fact_about("committed", one.id) == at for one in attackers)
-    if not known and kind in (view.fact_about("attacked", at) or ""):
+    if not known and kind in (view.fact_about("attacked", at) or "") and view.enemy_ground(attackers[0], at):
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
 
 
@@ -262,9 +262,9 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
             ("§5.3", "A carrier attacks a Port only from the sea that it touches.", kind == "port" and not port),
             ("§5.3", "Only aircraft attack a Factory; carriers fight for them in the air.", kind == "factory"
              and sort != "cv"),
-            ("§5.3", "Only aircraft and carriers attack a Port.", kind == "port" and sort != "cv"),
+            ("§5.3", "Only aircraft and carriers attack a Port: {who} does not.", kind == "port" and sort != "cv"),
             ("§5.3", "The enemy is at sea in {start}: nobody attacks from there.", foes),
-            start=area(start), at=area(at),
+            start=area(start), at=area(at), who=counter(one.id),
         )  # fmt: skip
     if any(each.kind == "land" for each in between) and not view.no_border(start, at):
         return None

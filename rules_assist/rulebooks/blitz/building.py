@@ -20,8 +20,9 @@ from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebooks.blitz.moving import goes_there, is_overrun, refuges
-from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, SHIPS, UNITS, World, word
+from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
+from rules_assist.rulebooks.blitz.production import recipient as bound_for
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
@@ -337,9 +338,10 @@ def delivered(view: World) -> Iterator[Finding]:
     for one in view.position.counters.values() if view.clock.phase == "plans" else ():
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
         if amount and not view.so("lend_lease", one.id):
-            told = "§7.4", "{who} delivers {amount:Resource|Resources}, or Oil in their place."
+            words = "{who} delivers {amount:Resource|Resources}, or as much Oil."
+            words = "{who} delivers a Resource to Chinese units." if bound_for(view, one) == CHINA else words
             done = view.noted("lend_lease", one.id, value=f"{amount} Resource")
-            yield to_see_to(told, (one,), view.position.ground(one.id), done=(done,), amount=amount)
+            yield to_see_to(("§7.4", words), (one,), view.position.ground(one.id), done=(done,), amount=amount)
 
 
 def reinforced(view: World) -> Iterator[Finding]:

@@ -407,8 +407,7 @@ def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
 def without_base(view: World) -> Iterator[Finding]:
     """Units at sea that must go home: no base is within range, or just one that is cut off; without any they are lost
     (§4.1)."""
-    phase = view.clock.phase
-    now = view
+    phase, now = view.clock.phase, view
     for at in view.board_of("sea") if not phase or phase.endswith(("_return", "_blitz")) else ():
         for one in view.position.in_area(at):
             if not view.has_base(one) or view.owner(one) not in POWERS:
