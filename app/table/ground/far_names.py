@@ -25,7 +25,7 @@ from counters.laying.piles import Lead
 HIGH = 14.4
 """Pixels of the letters from afar, in the face of the maps: their capitals are 9 high."""
 
-LEGIBLE, FIRST, MADE_OUT = 9.5, 12.5, 6.0
+LEGIBLE, FIRST, MADE_OUT = 9.5, 12.5, 8.0
 """Pixels of printed letters that can be read well enough, and are left alone; of a capital's; and that can be made out
 to be letters."""
 
