@@ -194,8 +194,8 @@ def _sent(view: World) -> Iterator[tuple[Counter, str, float]]:
     """What was chosen to be sent: Oil, or else Resources. Who can deliver has to; until it is chosen, in Resources."""
     chosen = {id: fact.value for fact in view.position.facts.of("lend_lease") for id in fact.about}
     ships = view.position.counters
-    yield from ((ships[CounterId(id)], *_said(told, view.size(ships[CounterId(id)]))) for id, told in chosen.items()
-                if id in ships)  # fmt: skip
+    yield from ((ships[CounterId(id)], *_said(part, view.size(ships[CounterId(id)]))) for id, told in chosen.items()
+                if id in ships for part in told.split(" and "))  # fmt: skip
     for ship in ships.values():
         if view.type(ship) == "ll" and ship.id not in chosen and (amount := delivers(view, ship)):
             yield ship, "resources", amount
