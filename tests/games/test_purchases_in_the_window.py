@@ -57,6 +57,17 @@ def test_what_waits_in_the_force_pool_says_what_its_first_size_costs(window: Pla
     assert "Waffen SS Army, German Group 1: 1" in told, "a Group is not to be had yet"
 
 
+def test_the_button_that_buys_stays_under_the_finger_while_the_list_opens(window: PlayWindow, qtbot: QtBot) -> None:
+    panel = tray_of(window)
+    choose(panel, "Me-109s")
+    qtbot.wait(50)
+    before = panel.buy_button.mapTo(window, panel.buy_button.rect().center())
+    QTest.mouseClick(panel.buy_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(panel.purchases.isVisible)
+    qtbot.wait(50)
+    assert panel.buy_button.mapTo(window, panel.buy_button.rect().center()) == before
+
+
 @pytest.mark.parametrize(("seat", "aside"), [("anna", WORKSHEET), ("", TRAY)])
 def test_a_list_is_paid_with_resources_and_then_oil_and_placed_later(
     window: PlayWindow, seat: str, aside: PlaceId

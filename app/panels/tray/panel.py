@@ -76,8 +76,9 @@ class TrayPanel(Panel):
         bought.addWidget(self.buy_button)
         for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0)):
             below.addWidget(widget, share)
+        # The list grows above the buttons: Buy stays under the finger that presses it again.
         layout = filled(
-            QVBoxLayout(self), self.search, self.tree, self.has, bought, below, self.purchases, wide=self.tree
+            QVBoxLayout(self), self.search, self.tree, self.purchases, self.has, bought, below, wide=self.tree
         )
         layout.setContentsMargins(6, 6, 6, 6)
         self._rows: list[TrayRow] = []
