@@ -22,7 +22,6 @@ from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebooks.blitz.moving import goes_there, is_overrun, refuges
 from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
-from rules_assist.rulebooks.blitz.production import recipient as bound_for
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
@@ -338,10 +337,10 @@ def delivered(view: World) -> Iterator[Finding]:
     for one in view.position.counters.values() if view.clock.phase == "plans" else ():
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
         if amount and not view.so("lend_lease", one.id):
-            words = "{who} delivers {amount:Resource|Resources}, or as much Oil."
-            words = "{who} delivers a Resource to Chinese units." if bound_for(view, one) == CHINA else words
+            told = "{who} delivers {amount:Resource|Resources}, or as much Oil."
+            told = "{who} delivers a Resource to China." if view.game.printed(one, "recipient") == CHINA else told
             done = view.noted("lend_lease", one.id, value=f"{amount} Resource")
-            yield to_see_to(("§7.4", words), (one,), view.position.ground(one.id), done=(done,), amount=amount)
+            yield to_see_to(("§7.4", told), (one,), view.position.ground(one.id), done=(done,), amount=amount)
 
 
 def reinforced(view: World) -> Iterator[Finding]:
