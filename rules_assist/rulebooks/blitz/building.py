@@ -19,7 +19,7 @@ from rules_assist.common.asked import meant, number
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
-from rules_assist.rulebooks.blitz.moving import goes_there, is_overrun, refuges
+from rules_assist.rulebooks.blitz.moving import goes_there, in_enemy_hands, refuges
 from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
@@ -360,8 +360,9 @@ def overrun(view: World) -> Iterator[Finding]:
     words = "{who} is overrun in {at}, and goes to the closest base in supply: {to}."
     lost = "{who} is overrun in {at}, and lost: no base in supply is near enough."
     for us in map(view.seen_by, POWERS):
-        now, units = us, (view.one(id) for ids in armies(view).get(us.side, {}).values() for id in ids)
-        for one in (one for one in units if is_overrun(view, one)):
+        now, lying = us, armies(view).get(us.side, {}).items()
+        units = (view.one(id) for at, ids in lying if in_enemy_hands(view, at, us.side) for id in ids)
+        for one in filter(view.has_base, units):
             near = refuges(now, one)
             done = goes_there(now, one, near)
             yield notice(("§6.6", words if near else lost), (one,), view.position.ground(one.id), aspect="base",

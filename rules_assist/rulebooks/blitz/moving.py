@@ -274,8 +274,11 @@ def refuges(view: World, one: Counter) -> tuple[AreaId, ...]:
 
 
 def is_overrun(view: World, one: Counter) -> bool:
-    at = view.position.area(one.id)
-    return view.has_base(one) and view.kind(at) in GROUND and view.held_by(at) not in ("", SIDE_OF.get(view.owner(one)))
+    return view.has_base(one) and in_enemy_hands(view, view.position.area(one.id), view.owner(one))
+
+
+def in_enemy_hands(view: World, at: AreaId, power: str) -> bool:
+    return view.kind(at) in GROUND and view.held_by(at) not in ("", SIDE_OF.get(power))
 
 
 def _driven_out(view: World, one: Counter) -> Going:

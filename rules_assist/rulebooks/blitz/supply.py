@@ -12,6 +12,7 @@ from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from rules_assist.advice import SupplyLine
+from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace
 from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, World, word
@@ -189,8 +190,9 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
 def armies(view: World) -> Mapping[SideId, Mapping[AreaId, list[CounterId]]]:
     """Who lies where, by power; with those who are aboard."""
     found = dict[SideId, dict[AreaId, list[CounterId]]]()
+    aboard = {ship.id: load for ship, load in cargoes(view.position)}
     for at, units in view.units().items():
-        for one in (each for unit in units for each in (unit, *view.position.cargo(unit.id))):
+        for one in (each for unit in units for each in (unit, *aboard.get(unit.id, ()))):
             found.setdefault(view.owner(one), {}).setdefault(at, []).append(one.id)
     return found
 

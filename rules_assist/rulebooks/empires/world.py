@@ -324,7 +324,8 @@ class World(Standpoint):
         sides (L196, L391, L612)."""
         exile = self.position.facts.get("in_exile", who)
         own = turn_of(self.game, who := exile.value if exile is not None else who)
-        camp = "" if own else next((CAMPS[one] for one in MAJORS if one in self.seen_by(SideId(who)).allies()), "")
+        with_them = NOBODY if own else self.seen_by(SideId(who)).allies()
+        camp = next((CAMPS[one] for one in MAJORS if one in with_them), "")
         return own or turn_of(self.game, {"axis": "germany", "allies": "poland"}.get(camp, "")) or frozenset(("",))
 
     @for_all
@@ -332,7 +333,7 @@ class World(Standpoint):
         """The table as each sees it whose turn it is: majors, whoever is at war, and minor allies that are played."""
         every = (self.seen_by(who) for who in self.game.sheet.sides)
         return tuple(
-            us for us in every if us.is_turn() and (us.side in MAJORS or us.enemies() or us.so("played", us.side))
+            us for us in every if (us.side in MAJORS or us.enemies() or us.so("played", us.side)) and us.is_turn()
         )
 
     def acts_with(self, other: str) -> bool:
