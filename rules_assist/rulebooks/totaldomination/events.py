@@ -129,7 +129,7 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
     and moved on if there is an icon for it; each area that is named takes something of the card."""
     may, asked, to = may_be_done(view, card), wanted(act), areas_named(act)
     units = tuple(one for one in view.named(act) if view.stacks(one))
-    sorts = [sort for sort in (asked or may) if sort in may]
+    sorts = [sort for sort in (asked or may) if sort in may and sort != "move"]
     tokens = asked.get("resistance", 0) if units else max(len(to), asked.get("resistance", 0))
     no_icon = because("§7.2", "{card} has no icon for that.", card=card.named)
     if why := first_reason(
@@ -143,9 +143,7 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
     for one, at in zip(units, goals, strict=False) if units else ((None, at) for at in to):
         if one and view.its_power(one.side).side != view.power:
             return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
-        does = [sort for sort in sorts if sort != "move"]
-        if one:
-            does = ["move" if left.view.lies_on_map(one) else view.type(one)]
+        does = ["move" if left.view.lies_on_map(one) else view.type(one)] if one else sorts
         tried = [left.done(sort, at, one) for sort in does if left.icons[sort] > 0]
         good = [found for found in tried if not isinstance(found, Reason)]
         if not good:

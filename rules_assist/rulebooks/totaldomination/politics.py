@@ -96,8 +96,8 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     count, least = max(len(act.counters), len(some(act.details.get("card", "")))), least_ops(view)
     worth = cards.ops_of(view, Act(verb="", details={"for": "lend_lease"}), card) if card else least
     just = view.reading("lend_lease_card") == "exactly" and boats > 1 and us == UK
-    exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
-    at_least = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
+    exactly = "With {boats:U-Boot|U-Boots} at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
+    at_least = "With {boats:U-Boot|U-Boots} at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
     return view.first(
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),

@@ -171,9 +171,8 @@ def _kind_of(view: World, name: str) -> Kind | None:
     id, kinds = spelled(name).replace("solo_card_", "solo_"), view.game.sheet.kinds
     known = () if name else view.pile(DRAWN) or view.pile(DEALT)
     lying = known[-1] if known else view.position.counters.get(CounterId(id))
-    if lying is not None:
-        return kinds.get(lying.kind)
-    return kinds.get(KindId(id)) or kinds.get(KindId(f"solo_{id.removeprefix('solo_').zfill(2)}"))
+    numbered = KindId(f"solo_{id.removeprefix('solo_').zfill(2)}")
+    return kinds.get(lying.kind if lying else KindId(id)) or (None if lying else kinds.get(numbered))
 
 
 @once

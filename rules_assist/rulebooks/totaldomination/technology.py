@@ -188,8 +188,8 @@ def why_no_science(view: World, act: Act) -> Reason | None:
 
 def may_science(view: World, act: Act) -> Answer | None:
     card = cards.asked_card(view, act) if act.counters else None
-    why = cards.why_not_played(view, act, card, "science") or why_no_science(view, act)
-    return view.allowed("{side} may develop it with a card from the discard pile.", "§7.3", why)
+    words, why = "{side} may develop it with a card from the discard pile.", why_no_science(view, act)
+    return view.allowed(words, "§7.3", cards.why_not_played(view, act, card, "science"), why)
 
 
 # ---- points and cubes (§4.3.F, §8.2)
