@@ -171,8 +171,8 @@ class Scene:
         return float(fact.value) if NUMBER.fullmatch(fact.value) else 1.0
 
     def _neighbours(self, area: AreaId) -> Iterator[AreaId]:
-        """Beyond a border: links lead further."""
-        return (one.other(area) for one in self.game.board.contacts_of(area) if one.border)
+        """Beyond a border that is open: links lead further, and over a closed one nothing is next to it."""
+        return (one.other(area) for one in self.game.board.contacts_of(area) if one.border and one.kind != "closed")
 
     def is_over(self, contact: Contact, to: AreaId, over: Over) -> bool:
         known, key = self._known_of(over), (id(contact), to)
