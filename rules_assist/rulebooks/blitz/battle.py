@@ -39,6 +39,10 @@ IN_THE_AIR = "air_attack air_defence"
 """The throws of the Air Round, which is fought once, and before the others (§5.3)."""
 
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
+LATER = {"sea battle": "AB", "ground": "C", "factory": "C", "port": "CD"}
+"""Short scenarios that do not know such a battle yet (C.4, E.2); in C nobody fights on land. In A and B Factories and
+ships in Port would be hit to no end."""
+
 BOMBS, STRONG = "strategic", 4
 """So many Strategic Factors carry an A-Bomb."""
 
@@ -169,7 +173,14 @@ def meeting(view: World, at: AreaId, ours: Group | None = None) -> Group:
     )  # fmt: skip
 
 
+def _later(view: World, kind: str) -> Reason | None:
+    scenario = view.politics.scenario
+    return because(f"Sc.{scenario}", "This scenario has no such battles.") if scenario in LATER[kind] else None
+
+
 def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collection[Counter]) -> Iterator[Reason]:
+    if attackers and (why := _later(view, kind)) is not None:
+        yield why
     if kind == "sea battle" and attackers:
         us = view.owner(attackers[0])
         others = any(one.side and not same_side(view.owner(one), us) for one in view.position.in_area(at))
@@ -295,6 +306,7 @@ def fight_at_sea(view: World, act: Act) -> Answer | None:
     only_free = {blitz_of(view, each) for each in acting} - {""} == {"free"}
     return allowed(
         "There is a battle in {at}: {who}.", "§4.4",
+        _later(view, "sea battle"),
         ("D.4", "A Free Blitz brings about no battle.", only_free and view.reading("free_blitz_combat") == "none"),
         ("§4.4", "No enemies meet in {at}.", not (who := meeting(view, at))),
         at=area(at), who=names(who),
