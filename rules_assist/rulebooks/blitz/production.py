@@ -91,10 +91,13 @@ def _abroad(view: World) -> Part:
         elif _chinese_in(view, at):
             told = say("{area}: for Chinese units alone.", area=area(at))
             yield "resources", worth(view, at, "resources"), told, "§7.8"
-    for at in (at for at in _held(view) if at in fed or _counts_as_home(view, at)):
-        if any(one.kind == "partisan" for one in view.position.in_area(at)):
-            goods = [good for good in reversed(GOODS) if worth(view, at, good)]
-            yield from ((good, -1, say("Partisans in {area}.", area=area(at)), "§7.6") for good in goods[:1])
+    yield from (each for at in _held(view) if at in fed or _counts_as_home(view, at) for each in _partisans(view, at))
+
+
+def _partisans(view: World, at: AreaId) -> Part:
+    if any(one.kind == "partisan" for one in view.position.in_area(at)):
+        goods = [good for good in reversed(GOODS) if worth(view, at, good)]
+        yield from ((good, -1, say("Partisans in {area}.", area=area(at)), "§7.6") for good in goods[:1])
 
 
 def _chinese_in(view: World, at: AreaId) -> bool:
@@ -296,6 +299,7 @@ def chinese(view: World) -> Iterator[Term]:
     for at in in_china:
         if worth(view, at, "resources") and _chinese_in(view, at):
             yield worth(view, at, "resources"), say("{area}", area=area(at)), "§7.8"
+            yield from ((amount, told, rule) for _good, amount, told, rule in _partisans(view, at))
     for ship in [ship for ship, _, _ in _sent(view) if recipient(view, ship) == CHINA][:1]:
         yield 1, say("Lend lease by {ship}.", ship=counter(ship.id)), "§7.4"
     for at in in_china:
