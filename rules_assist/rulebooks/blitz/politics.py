@@ -74,7 +74,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
     who: Value = side(SideId(power)) if power else named_country(view, victim)
     shut = victim not in MAY_DECLARE.get(scenario, (victim,)) or (lands and all(map(view.out_of_play, lands)))
     words = "{us} may declare war on {who}; {gains} gains it as an ally."
-    if victim == LOW_COUNTRIES and us in ALLIES:
+    if victim == LOW_COUNTRIES and gains == GERMANY and not view.out_of_play(AreaId("borneo")):
         words = "{us} may declare war on {who}: Germany gains it in Europe, Japan Borneo, Hollandia and Java."
     may = allowed(
         "{us} may declare war on {who}." if power else words, "§3.2",
