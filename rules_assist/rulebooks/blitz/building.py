@@ -38,6 +38,8 @@ def build(view: World, act: Act) -> Answer | None:
         return None
     one, to = view.one(act.counters[0]), meant(act)
     at = view.position.area(one.id)
+    if (why := view.not_theirs(act)) is not None:
+        return no(why)
     if not _on_map(view, one):
         return _placed(view, one, to)
     if to not in (None, at):
@@ -254,6 +256,7 @@ def take_new(view: World, act: Act) -> Answer | None:
         words, to = "{who} goes to the Force Pool of the ally who has its country.", f"pool/{ally}"
     may = allowed(
         words, "§7.3",
+        view.not_theirs(act),
         ("§7.3", "The units of an earlier Group come first.", bool(groups) and lies != min(groups)),
         ("§7.3", "From Group 4 on there is one new unit a turn.", late),
         ("§7.3", "{us} has added {taken:new unit|new units} in this turn, and adds no more.", 0 < most <= taken),
@@ -323,6 +326,7 @@ def work_on_bomb(doing: str, view: World, act: Act) -> Answer | None:
     moved = () if tests else (CountersMoved((one.id,), PlaceId(f"{TRACK}/{box - 1}")),)
     return _for_a_resource(view.seen_by(us), allowed(
         words, "§7.8",
+        view.not_theirs(act),
         ("E.5", "In this scenario there is no A-Bomb.", view.politics.scenario in NOT_YET),
         ("§7.8", "{who} is not on the track: once it is selected it begins in box 5.", not box),
         ("§7.8", "That was done in this turn already.", view.so("bomb_work", us, doing)),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say
 from boards.plain.working_out import once
 from counters.counter import Counter
 from counters.events import CountersMoved
@@ -20,7 +20,7 @@ from rules_assist.advice import Act, Answer, Reach, Reason, Way
 from rules_assist.common.asked import meant
 from rules_assist.common.reaching import Step, StepRule, best_routes, go_alike, nowhere, reach
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import agreed, allowed, because, every_reason, first_reason, for_all, names, no
+from rules_assist.common.standpoint import agreed, allowed, because, every_reason, for_all, names, no
 from rules_assist.rulebook import Does, moving
 from rules_assist.rulebooks.blitz.blitzing import BLITZES, STEPS, blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
@@ -423,17 +423,13 @@ def may_go_by(means: str) -> Does:
     """Whether they may go there by these means; or all along a way that is named, stop by stop."""
 
     def may_go(view: World, act: Act) -> Answer | None:
-        group, us = view.named(act), act.side
+        group = view.named(act)
         if not group or not (act.to or means == "return_to_base"):
             return None
-        strange = [one for one in group if us and not view.one_power(view.owner(one), us)]
         unfit = [one for one in group if not WAYS[means].suits(view, one)]
-        why = first_reason(
-            ("§1.10", "{side} does not move {who}.", strange),
-            (ASKED.means[means].rule, "{who} cannot go by {means}.", unfit),
-            side=side(us or NOBODY), who=names(strange or unfit), means=means.replace("_", " "),
-        )  # fmt: skip
-        if why is not None:
+        words = "{who} cannot go by {means}."
+        cannot = because(ASKED.means[means].rule, words, who=names(unfit), means=means.replace("_", " "))
+        if (why := view.not_theirs(act) or (cannot if unfit else None)) is not None:
             return no(why)
         if not act.to:  # Whether each of them has a base to return to, of which nothing is said (§4.1).
             notes = (going(view, one, means).note or no_base(view, one) for one in group)

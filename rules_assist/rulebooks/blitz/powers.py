@@ -242,6 +242,13 @@ class World(Standpoint):
         ally = self.politics.aligned.get(word(self.home_country(one)), "")
         return SideId(ally) if ally in SIDE_OF else self.holder(self.position.area(one.id))
 
+    def not_theirs(self, act: Act) -> Reason | None:
+        """Why a side that is named does nothing with these: they are another power's."""
+        us, group = act.side, self.named(act)
+        strange = us and [one for one in group if not self.one_power(self.owner(one) or us, us)]
+        words = "{side} has no say over {who}."
+        return because("§1.10", words, side=side(us), who=names(strange)) if us and strange else None
+
     def idle(self, group: Iterable[Counter]) -> Reason | None:
         """Why a unit goes nowhere, whosever turn it is: its country is neutral (§3.2, §3.4)."""
         neutral = [one for one in group if self.owner(one) not in SIDE_OF][:1]
