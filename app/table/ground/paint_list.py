@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QRect, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
+    QColor,
     QImage,
     QPaintDevice,
     QPaintEngine,
@@ -24,7 +25,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgRenderer
 
-from app.table.ground.tiles import COARSEST, SIDE, Tile
+from app.table.ground.tiles import COARSEST, SIDE, Size, Tile
 
 LONG = 48
 """Points of a line; a shorter one is not cut."""
@@ -32,10 +33,14 @@ LONG = 48
 PIECE = 24
 
 OPAQUE, NEARLY = 255, 0.5
-"""Of a colour; and degrees between lines that are told to be parallel."""
+"""A colour; and degrees between lines that are told to be parallel."""
 
 ROOM = 2
 """Pixels around a tile: what ends there may still colour the pixel at its edge."""
+
+TAKEN = 3
+"""The level that a drawing is taken down at: pictures that Qt makes as large as they will be seen are not larger on any
+level that most windows come to."""
 
 
 class Look(NamedTuple):
@@ -54,8 +59,17 @@ class Look(NamedTuple):
         return self.pen.widthF() * (1 if self.pen.joinStyle() == Qt.PenJoinStyle.RoundJoin else self.pen.miterLimit())
 
     @property
-    def is_opaque(self) -> bool:
-        return self.opacity == 1 and self.pen.color().alpha() == OPAQUE
+    def share(self) -> float:
+        """Of its colour, that it lays over what is there."""
+        return self.opacity * self.pen.color().alphaF()
+
+    @property
+    def whole_pen(self) -> QPen:
+        """Of the same colour, opaque."""
+        pen, color = QPen(self.pen), QColor(self.pen.color())
+        color.setAlpha(OPAQUE)
+        pen.setColor(color)
+        return pen
 
     @property
     def is_round_line(self) -> bool:
@@ -81,6 +95,9 @@ class Item(NamedTuple):
     pieces: int
     apart: bool
     """Its lines look the same if each is painted by itself; that is up to twenty times as quick as all of them."""
+
+    veil: bool
+    """They do so on a picture of their own, opaque, which is then laid over the rest as faint as they are."""
 
 
 class Piece(NamedTuple):
@@ -113,7 +130,7 @@ class _Taker(QPaintEngine):
         return QPaintEngine.Type.User
 
     def updateState(self, state: QPaintEngineState) -> None:
-        self._look = Look(state.pen(), state.brush(), state.opacity(), state.transform())
+        self._look = Look(state.pen(), state.brush(), state.opacity(), state.transform() * _scaled(-TAKEN))
 
     def drawPath(self, path: QPainterPath) -> None:
         whole = QPainterPath(path)
@@ -143,8 +160,9 @@ class _Taker(QPaintEngine):
 
     def _take(self, what: What, where: QRectF, cut: Sequence[tuple[QPainterPath, bool]] = ()) -> None:
         number, reach = len(self.items), self._look.reach
-        apart = self._look.is_round_line and len(cut) > 1 and (self._look.is_opaque or _are_parallel(cut))
-        self.items.append(Item(self._look, what, where, len(cut) or 1, apart))
+        apart = self._look.is_round_line and len(cut) > 1
+        veil = apart and self._look.share < 1 and not _are_parallel(cut)
+        self.items.append(Item(self._look, what, where, len(cut) or 1, apart, veil))
         for path, follows in cut or [(QPainterPath(), False)]:
             inner = path.controlPointRect() if cut else where
             around = self._look.transform.mapRect(inner.adjusted(-reach, -reach, reach, reach))
@@ -156,6 +174,11 @@ class _PictureTaker(_Taker):
 
     def drawPath(self, _path: QPainterPath) -> None:
         pass
+
+
+def _scaled(level: int) -> QTransform:
+    """From units of the map to pixels of a level."""
+    return QTransform.fromScale(2.0**level, 2.0**level)
 
 
 def _cut(path: QPainterPath, look: Look) -> Iterator[tuple[QPainterPath, bool]]:
@@ -192,19 +215,17 @@ def _lines(pieces: list[Piece]) -> Iterator[QPainterPath]:
     yield line
 
 
-def _painted(painter: QPainter, item: Item, whole: QPainterPath, pieces: list[Piece]) -> None:
-    """A line or an area, or what lies here of it."""
+def _here(item: Item, whole: QPainterPath, pieces: list[Piece]) -> Iterable[QPainterPath]:
+    """A line or an area, or what lies here of it: each of its lines, where they look the same."""
     if item.apart:
-        for line in _lines(pieces):
-            painter.drawPath(line)
-    elif len(pieces) == item.pieces:
-        painter.drawPath(whole)
-    else:
-        joined = QPainterPath()
-        joined.setFillRule(whole.fillRule())
-        for line in _lines(pieces):
-            joined.addPath(line)
-        painter.drawPath(joined)
+        return _lines(pieces)
+    if len(pieces) == item.pieces:
+        return [whole]
+    joined = QPainterPath()
+    joined.setFillRule(whole.fillRule())
+    for line in _lines(pieces):
+        joined.addPath(line)
+    return [joined]
 
 
 class _Paper(QPaintDevice):
@@ -231,41 +252,66 @@ class _Paper(QPaintDevice):
 class PaintList:
     """The drawing of a map of this size."""
 
-    def __init__(self, renderer: QSvgRenderer, size: tuple[float, float]) -> None:
+    def __init__(self, renderer: QSvgRenderer, size: Size) -> None:
         self._renderer, self._size = renderer, size
-        taken = self._taken(0, _Taker())
+        taken = self._taken(TAKEN, _Taker())
         self._items, self._pieces = taken.items, taken.pieces
         self._near: dict[Tile, list[Piece]] = {}
-        self._by_level = {0: taken.by_size}
+        self._by_level = {TAKEN: taken.by_size}
+        self._veil = QImage(SIDE, SIDE, QImage.Format.Format_ARGB32_Premultiplied)
 
     def draw(self, tile: Tile) -> QImage:
         image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        scale = 2.0**tile.level
-        base = QTransform().translate(-tile.column * SIDE, -tile.row * SIDE).scale(scale, scale)
+        painter = _painter_on(image)
+        corner = QTransform().translate(-tile.column * SIDE, -tile.row * SIDE)
+        base = _scaled(tile.level) * corner
         painter.setTransform(base)
         painter.setClipRect(QRectF(0, 0, *self._size))
         for number, found in groupby(self._in(tile), key=lambda piece: piece.item):
             item, pieces = self._items[number], list(found)
             look, what = item.look, item.what
+            if item.veil and isinstance(what, QPainterPath):
+                painter.resetTransform()
+                painter.setOpacity(look.share)
+                self._lay_veil(painter, item, what, pieces, base)
+                continue
             painter.setOpacity(look.opacity)
             painter.setTransform(look.transform * base)
             painter.setPen(look.pen)
             painter.setBrush(look.brush)
             if isinstance(what, QPainterPath):
-                _painted(painter, item, what, pieces)
+                for path in _here(item, what, pieces):
+                    painter.drawPath(path)
             elif isinstance(what, QRectF):
                 painter.drawEllipse(what)
             elif isinstance(what, int):
-                painter.setTransform(QTransform().translate(-tile.column * SIDE, -tile.row * SIDE))
+                painter.setTransform(corner)
                 painter.drawImage(*self._at(tile.level)[what])
             else:
                 painter.drawImage(item.where, what)
         painter.end()
         return image
+
+    def _lay_veil(
+        self, painter: QPainter, item: Item, what: QPainterPath, pieces: list[Piece], base: QTransform
+    ) -> None:
+        """Lines painted opaque, wherever they cross, and laid over the rest in one."""
+        where = QRectF()
+        for piece in pieces:
+            where = where.united(piece.where)
+        part = base.mapRect(where).toAlignedRect().adjusted(-ROOM, -ROOM, ROOM, ROOM).intersected(self._veil.rect())
+        lines = QPainter(self._veil)
+        lines.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        lines.fillRect(part, Qt.GlobalColor.transparent)
+        lines.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        lines.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lines.setTransform(item.look.transform * base)
+        lines.setPen(item.look.whole_pen)
+        for path in _here(item, what, pieces):
+            lines.drawPath(path)
+        lines.end()
+        painter.drawImage(part, self._veil, part)
 
     def _in(self, tile: Tile) -> list[Piece]:
         """What lies in a tile, sought among what lies in the one above it."""
@@ -280,15 +326,36 @@ class PaintList:
         return self._near[tile]
 
     def _at(self, level: int) -> list[tuple[QRectF, QImage]]:
+        """The pictures that Qt makes by going through the whole drawing; of a coarser level they are made smaller."""
         if level not in self._by_level:
-            self._by_level[level] = self._taken(level, _PictureTaker()).by_size
+            if level < TAKEN:
+                self._by_level[level] = [_smaller(*each, 2 ** (TAKEN - level)) for each in self._by_level[TAKEN]]
+            else:
+                self._by_level[level] = self._taken(level, _PictureTaker()).by_size
         return self._by_level[level]
 
     def _taken(self, level: int, taker: _Taker) -> _Taker:
         width, height = (side * 2.0**level for side in self._size)
         paper = _Paper(taker, width, height)
-        painter = QPainter(paper)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = _painter_on(paper)
         self._renderer.render(painter, QRectF(0, 0, width, height))
         painter.end()
         return taker
+
+
+def _painter_on(paper: QPaintDevice) -> QPainter:
+    painter = QPainter(paper)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    return painter
+
+
+def _smaller(where: QRectF, image: QImage, times: int) -> tuple[QRectF, QImage]:
+    """So many of its pixels each way become one; where those of a coarser level lie."""
+    small = QRectF(where.x() / times, where.y() / times, where.width() / times, where.height() / times).toAlignedRect()
+    roomy = QImage(small.size() * times, QImage.Format.Format_ARGB32_Premultiplied)
+    roomy.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(roomy)
+    painter.drawImage(where.topLeft() - QPointF(small.topLeft() * times), image)
+    painter.end()
+    return QRectF(small), roomy.scaled(small.size(), mode=Qt.TransformationMode.SmoothTransformation)
