@@ -31,7 +31,7 @@ COUNTERS_HEIGHT = 10
 AT_REST = 150
 """Milliseconds after the last push, until what came into the window is drawn crisp."""
 
-AHEAD_AFTER = 600
+AHEAD_AFTER = 300
 """Milliseconds of rest, until the ground is drawn as it will be seen from nearer."""
 
 AROUND = 0.25
@@ -59,7 +59,7 @@ class MapView(Looking):
         super().__init__(QRectF(0, 0, self.printed.width, self.printed.height), parent)
         self.game, self.map = game, map
         self.position = Position()
-        self.grounds = Grounds(self, self.printed, drawing, self.settle_soon)
+        self.grounds = Grounds(self, self.printed, drawing, self._settle_now)
         self.pixmaps = CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
         self.overlays = Overlays(self, game, self.counters, drawing, self._is_coarse)
@@ -74,7 +74,7 @@ class MapView(Looking):
         self.choice = 0
         """Which of several ways the mouse means."""
 
-        self._at_rest = QTimer(self, singleShot=True, interval=AT_REST)
+        self._at_rest = QTimer(self, singleShot=True)
         self._at_rest.timeout.connect(self.settle)
         self._go_nearer = QTimer(self, singleShot=True, interval=AHEAD_AFTER)
         self._go_nearer.timeout.connect(self._draw_ahead)
@@ -182,7 +182,12 @@ class MapView(Looking):
 
     def settle_soon(self) -> None:
         """When it has rested for a moment."""
-        self._at_rest.start()
+        self._at_rest.start(AT_REST)
+
+    def _settle_now(self) -> None:
+        """Unless it is being moved: then it waits until it rests."""
+        if not self._at_rest.isActive():
+            self._at_rest.start(0)
 
     def _moved(self) -> None:
         self.settle_soon()

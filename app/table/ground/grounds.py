@@ -79,9 +79,9 @@ class Grounds(QObject):
     endless = Signal()
     """The drawing went beyond its bounds."""
 
-    def __init__(self, view: Looking, printed: Map, drawing: Path | None, settle_soon: Callable[[], None]) -> None:
+    def __init__(self, view: Looking, printed: Map, drawing: Path | None, settle_now: Callable[[], None]) -> None:
         super().__init__(view)
-        self._view, self._map, self._drawing, self._settle_soon = view, printed, drawing, settle_soon
+        self._view, self._map, self._drawing, self._settle_now = view, printed, drawing, settle_now
         self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
         self._unlettered: MapLayer | None = None
         self._composed, self._whole = view.composed, False
@@ -166,7 +166,6 @@ class Grounds(QObject):
         """A part of the map can be drawn finer."""
         self._composed.forget()
         self._view.viewport().update(self._view.viewportTransform().mapRect(part).toAlignedRect())
-        self._settle_soon()
 
     def close(self) -> None:
         for layer in (self._printed, self._unlettered):
@@ -185,6 +184,7 @@ class Grounds(QObject):
         layer = MapLayer(drawing, self._map.width, self._map.height, store)
         layer.setParent(self._view)
         layer.arrived.connect(self.arrived)
+        layer.all_there.connect(self._settle_now)
         layer.endless.connect(self.endless)
         return layer
 

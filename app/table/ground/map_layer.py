@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QObject, QPointF, QProcess, QRect, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
@@ -42,6 +43,9 @@ AT_ONCE, QUICK = 64, 0.5
 window with it. It is a block at first, for its time is bounded, and twice as many after each that took so few seconds.
 Ours are drawn one by one, the middle one first, but for those that show the whole map."""
 
+UNDER_WAY = 4
+"""Single tiles of ours that are asked for at a time: while one is brought here, the next is drawn."""
+
 AHEAD_FINEST = 0
 """No finer level is drawn before anybody has asked for it."""
 
@@ -55,11 +59,24 @@ where it is little; any other may take longer than it looks, and is drawn by the
 UNDRAWN = "#d5dcdc"
 
 
+class Asked(NamedTuple):
+    """What the other process has been told to draw."""
+
+    blocks: frozenset[Tile]
+    ahead: bool
+    """Nobody has looked at it yet."""
+
+    since: float
+
+
 class MapLayer(QObject):
     """The ground of one map. It draws what it has, and says when it has more."""
 
     arrived = Signal(QRectF)
     """A part of the map can be drawn finer now."""
+
+    all_there = Signal()
+    """Nothing that is looked at is waited for any more."""
 
     endless = Signal()
     """A stranger's drawing went beyond its bounds: it will never be drawn."""
@@ -72,16 +89,12 @@ class MapLayer(QObject):
         self.store.use()
         self._size = (width, height)
         self._wanted: deque[Tile] = deque(maxlen=WAITING)
-        self._asked: set[Tile] = set()
+        self._asked: deque[Asked] = deque()
         self._nearer: deque[Tile] = deque()
         """What nobody has looked at yet."""
 
-        self._ahead = False
-        """What is being drawn is of that kind."""
-
         self._is_ours = is_ours(drawing)
         self._at_once = BLOCK * BLOCK
-        self._since = 0.0
 
         self._maker: QProcess | None = None
         self._told_ready = False
@@ -100,7 +113,7 @@ class MapLayer(QObject):
     @property
     def busy(self) -> bool:
         """Whether something is being drawn."""
-        return bool((self._asked and not self._ahead) or self._wanted)
+        return bool(self._wanted) or not all(asked.ahead for asked in self._asked)
 
     @property
     def is_coarse(self) -> bool:
@@ -150,7 +163,6 @@ class MapLayer(QObject):
         self._wanted.clear()
         self._nearer.clear()
         self._asked.clear()
-        self._ahead = False
         self._end_maker()
 
     def draw(
@@ -243,9 +255,11 @@ class MapLayer(QObject):
 
     def _want(self, tile: Tile) -> None:
         first = self._together(tile)[0]
-        if first in self._asked:
-            self._ahead = False
-        elif not self._closed and first not in self._wanted:
+        for number, asked in enumerate(self._asked):
+            if first in asked.blocks:
+                self._asked[number] = asked._replace(ahead=False)
+                return
+        if not self._closed and first not in self._wanted:
             self._wanted.append(first)
 
     def _together(self, tile: Tile) -> list[Tile]:
@@ -266,8 +280,18 @@ class MapLayer(QObject):
 
     def _ask(self) -> None:
         """What is looked at comes first; what is being drawn is waited for."""
-        if self._asked:
+        while len(self._asked) < (UNDER_WAY if self._is_ours else 1):
+            blocks = self._next_blocks()
+            if blocks:
+                self._have_drawn(blocks)
+                continue
+            while self._nearer and not self._asked:
+                nearer = self._nearer.popleft()
+                if not self.store.has(nearer):
+                    self._have_drawn([nearer], ahead=True)
             return
+
+    def _next_blocks(self) -> list[Tile]:
         blocks: list[Tile] = []
         while self._wanted:
             first = self._wanted.popleft()
@@ -279,17 +303,10 @@ class MapLayer(QObject):
                 self._wanted.appendleft(first)
                 break
             blocks.append(first)
-        while not blocks and self._nearer:
-            nearer = self._nearer.popleft()
-            if not self.store.has(nearer):
-                self._have_drawn([nearer], ahead=True)
-                return
-        if blocks:
-            self._have_drawn(blocks)
+        return blocks
 
     def _have_drawn(self, blocks: list[Tile], *, ahead: bool = False) -> None:
-        self._asked.update(blocks)
-        self._ahead, self._since = ahead, monotonic()
+        self._asked.append(Asked(frozenset(blocks), ahead, monotonic()))
         tiles = [tile for first in blocks for tile in self._together(first)]
         columns, rows = [tile.column for tile in tiles], [tile.row for tile in tiles]
         asked = blocks[0].level, min(columns), max(columns), min(rows), max(rows)
@@ -334,24 +351,31 @@ class MapLayer(QObject):
             return
         self._unread += bytes(self._maker.readAllStandardOutput().data()).decode()
         *lines, self._unread = self._unread.split("\n")
+        was_busy = self.busy
         for line in lines:
             if not line:
-                self._asked.clear()
-                self._ahead = False
-                if monotonic() - self._since < QUICK:
+                if monotonic() - self._asked.popleft().since < QUICK:
                     self._at_once = min(2 * self._at_once, AT_ONCE)
                 continue
             tile = Tile(*map(int, line.split()))
             # Told though it is in memory by now: a picture of the window that was put together meanwhile may have taken
             # it from the disk, and the window itself has not been painted since.
-            if not self._ahead and (self.memory.get(tile) is not None or self._fetch(tile)):
+            if not self._asked[0].ahead and (self.memory.get(tile) is not None or self._fetch(tile)):
                 self.arrived.emit(tile.area)
         self._ask()
+        if was_busy and not self.busy:
+            self.all_there.emit()
 
     def look_at(self, part: QRectF, pixels_to_a_unit: float) -> None:
-        """What is in the window now: what was wanted for elsewhere is not, any more."""
-        self._looked_at = (part, level_for(pixels_to_a_unit))
+        """What is in the window now: what was wanted for elsewhere is not, any more. Who goes nearer sees a picture of
+        the window until the zoom rests, and then what has been drawn meanwhile."""
+        before, self._looked_at = self._looked_at, (part, level_for(pixels_to_a_unit))
         self._nearer.clear()
+        if before is not None and before[1] != self._looked_at[1]:
+            for tile in tiles_in(self._inside(part.intersected(self.area)), self._looked_at[1]):
+                if self.memory.get(tile) is None and not self.store.has(tile):
+                    self._want(tile)
+            self._ask()
 
     def _is_looked_at(self, first: Tile) -> bool:
         if self._looked_at is None:

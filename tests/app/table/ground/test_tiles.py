@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from app.table.ground.map_layer import MapLayer, _pixels
+from app.table.ground.map_layer import UNDER_WAY, MapLayer, _pixels
 from app.table.ground.tiles import (
     BLOCK,
     COARSEST,
@@ -295,6 +295,43 @@ def test_while_a_map_rests_it_is_drawn_as_it_will_be_seen_from_nearer(
     painted(layer, QRectF(0, 0, 900, 600), 1.0)
     assert all(map(layer.memory.get, nearer))
     assert not layer.busy, "it is there already"
+    layer.close()
+
+
+def test_who_goes_nearer_has_the_ground_drawn_while_the_zoom_lasts(layer: MapLayer, qtbot: QtBot) -> None:
+    """It was asked for a tenth of a second after the last step, when the window was painted anew."""
+    layer.begin(0.25)
+    told = list[bool]()
+    layer.all_there.connect(lambda: told.append(layer.busy))
+    part = QRectF(0, 0, 900, 600)
+    layer.look_at(part, 0.5)
+    assert not layer.busy
+    layer.look_at(part, 1.0)
+    assert layer.busy
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    assert all(map(layer.memory.get, tiles_in(part, 0)))
+    assert told == [False], "said once, when nothing is waited for any more"
+    layer.close()
+
+
+def test_of_a_drawing_of_ours_some_tiles_are_under_way_at_a_time(
+    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each waited until the one before had been painted in the window."""
+    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
+    layer = MapLayer(layer.drawing, *SIZE, layer.store)
+    layer.begin(0.25)
+    part = QRectF(0, 0, 1900, 1300)
+    layer.look_at(part, 2.0)
+    painted(layer, part, 2.0)
+    assert len(layer._asked) == UNDER_WAY
+    elsewhere = QRectF(100, 900, 300, 200)
+    layer.look_at(elsewhere, 2.0)
+    painted(layer, elsewhere, 2.0)
+    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
+    assert all(map(layer.memory.get, tiles_in(elsewhere, 1)))
+    drawn = [tile for tile in tiles_in(part, 1) if layer.store.has(tile)]
+    assert len(drawn) <= UNDER_WAY + len(list(tiles_in(elsewhere, 1)))
     layer.close()
 
 
