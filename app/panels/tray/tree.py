@@ -84,6 +84,11 @@ class TrayTree(QTreeWidget):
             return flag.Select | flag.Rows
         return flag.NoUpdate if pressed else flag.Deselect | flag.Rows
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A finger that taps twice on a picture in a breath has tapped twice."""
+        on_picture = self._is_on_picture(self.indexAt(event.position().toPoint()), event)
+        self.mousePressEvent(event) if on_picture else super().mouseDoubleClickEvent(event)
+
     def _is_on_picture(self, index: QModelIndex | QPersistentModelIndex, event: QMouseEvent) -> bool:
         finger = event.device().type() == QInputDevice.DeviceType.TouchScreen
         left = self.visualRect(index.sibling(index.row(), 0)).left()

@@ -119,6 +119,21 @@ def test_several_lines_are_picked_and_go_together(qtbot: QtBot) -> None:
     assert [row.kind for row in panel.picked] == ["armour"]
 
 
+def test_two_taps_on_a_picture_in_a_breath_are_two(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    choose(panel, "Infantry, German pool")
+    view = panel.tree.viewport()
+    armour = next(item for item in panel._items if words(item).startswith("Armour, German pool"))
+    spot = panel.tree.visualItemRect(armour).topLeft() + QPoint(12, 12)
+    picked = []
+    for _ in range(4):
+        QTest.touchEvent(view, touch_screen()).press(0, spot, view).commit()
+        QTest.touchEvent(view, touch_screen()).release(0, spot, view).commit()
+        QApplication.processEvents()
+        picked.append([row.kind for row in panel.picked])
+    assert picked == [["infantry", "armour"], ["infantry"]] * 2
+
+
 def test_a_finger_picks_several_by_their_pictures(qtbot: QtBot) -> None:
     panel = tray(qtbot)
     choose(panel, "Infantry, German pool")
