@@ -112,19 +112,40 @@ def _markers_of(game: Game, position: Position, to: Clock) -> Iterator[CountersM
             yield CountersMoved((marker,), shown)
 
 
-def done_for_now(game: Game, position: Position, onward: Callable[[Facts], Clock] | None = None) -> Event | None:
-    """Where a phase goes round and round: the side to act has done with it, and the next one acts. `onward`: what comes
-    next by these facts, if not simply the next moment of the sequence."""
-    clock = position.clock
+def done_for_now(game: Game, position: Position, onward: Callable[[Position], Event] | None = None) -> Event | None:
+    """Where a phase goes round and round: the side to act has done with it, and the next one acts. `onward`: how the
+    clock goes on from there, if not simply to the next moment of the sequence."""
+    fact = _done_with(game, position, position.clock)
+    if fact is None:
+        return None
+    after = fact.happen(position)
+    sequence = game.sheet.played(after.options)
+    turned = onward(after) if onward else clock_set(game, after, next_clock(sequence, after.clock, after.facts))
+    return Together((fact, *(turned.events if isinstance(turned, Together) else (turned,))))
+
+
+def out_of_cards(game: Game, position: Position, clock: Clock) -> FactSet | None:
+    """That the side whose turn comes then has done with the phase, for want of a card in any hand that is its own or
+    its faction's; None: it has one, or plays without."""
+    phase, side = game.sheet.sequence.phase(clock.phase), game.sheet.sides.get(clock.side)
+    if phase is None or not phase.plays_hands or side is None:
+        return None
+    hands = [
+        place.id
+        for place in game.sheet.places.values()
+        if place.sort == "hand"
+        and place.owner in (side.id, side.belongs_to or side.id)
+        and game.sheet.uses(place.id, position.options)
+    ]
+    return None if not hands or any(map(position.stack, hands)) else _done_with(game, position, clock)
+
+
+def _done_with(game: Game, position: Position, clock: Clock) -> FactSet | None:
     phase = game.sheet.sequence.phase(clock.phase)
     if phase is None or not phase.until or not clock.side or position.facts.says(phase.until, clock.side):
         return None
     word = FactWord(phase.until)
-    fact = FactSet(Fact(word, (clock.side,), game.sheet.facts[word].scope))
-    after = fact.happen(position)
-    to = onward(after.facts) if onward else next_clock(game.sheet.played(after.options), clock, after.facts)
-    turned = clock_set(game, after, to)
-    return Together((fact, *(turned.events if isinstance(turned, Together) else (turned,))))
+    return FactSet(Fact(word, (clock.side,), game.sheet.facts[word].scope))
 
 
 def _marks_over(game: Game, position: Position, to: Clock) -> list[str]:

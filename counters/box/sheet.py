@@ -230,6 +230,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     until: str = ""
     """The sides act round and round, each until this fact is said of it."""
 
+    plays_hands: bool = False
+    """There they play cards out of their hands: the fact is said of whoever has none left when its turn comes again."""
+
     choice: str = ""
     """What everybody decides in secret here, before all answers are shown together."""
 

@@ -20,11 +20,11 @@ from app.panels.parts.panel import LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import camp
 from counters.box.sheet import Phase, Step, Thrown
-from counters.clockwork import clock_set, is_later, moments_of, next_clock, ticked
+from counters.clockwork import clock_set, done_for_now, is_later, moments_of, next_clock, out_of_cards, ticked
 from counters.dice import rolled
 from counters.events import Event, FactCleared, FactSet, Single, purpose
 from counters.game import Game
-from counters.position import CannotHappen, Clock, Fact, Facts, PlaceId, Position
+from counters.position import CannotHappen, Clock, Fact, PlaceId, Position
 from rules_assist.advice import Finding, Severity
 from rules_assist.assist import NO_ADVICE, Rulebook
 from rules_assist.common.supplying import supply_noted
@@ -201,17 +201,45 @@ def heading(document: GameDocument, count: int) -> str:
     return t("{count} things to do before you leave {phase}", count=count, phase=name)
 
 
-def following(document: GameDocument, facts: Facts | None = None) -> Clock:
-    """What comes next. Phases in which nobody can do anything are passed, where the sequence says so and the rulebook
-    finds nothing there. `facts`: as they will be then."""
-    now = document.position
-    sequence, facts, clock = document.game.sheet.played(now.options), facts or now.facts, now.clock
+def following(document: GameDocument) -> Clock:
+    """What comes next."""
+    return _ahead(document, document.position)[0]
+
+
+def done(document: GameDocument) -> bool:
+    """Where the sides act round and round: the one to act has done with it."""
+
+    said: list[FactSet] = []
+
+    def onward(after: Position) -> Event:
+        to, passed = _ahead(document, after)
+        said.extend(passed)
+        clock = clock_set(document.game, after, to)
+        return deeds.at_once(*passed, clock) or clock
+
+    event = done_for_now(document.game, document.position, onward)
+    gone = event is not None and document.happen(event)
+    if gone:
+        _tell_who_passed(document, said)
+    return gone
+
+
+def _ahead(document: GameDocument, now: Position) -> tuple[Clock, tuple[FactSet, ...]]:
+    """What comes next, and who has done with the phase for want of cards before. Phases in which nobody can do anything
+    are passed, where the sequence says so and the rulebook finds nothing there."""
+    sequence, clock, passed = document.game.sheet.played(now.options), now.clock, list[FactSet]()
     for _ in moments_of(sequence, clock.turn):
-        clock = next_clock(sequence, clock, facts if clock.turn == now.clock.turn else None)
+        clock = next_clock(sequence, clock, now.facts if clock.turn == now.clock.turn else None)
         phase = sequence.phase(clock.phase)
-        if phase is None or not phase.only_found or document.rulebook is NO_ADVICE or _is_used(document, clock):
+        if phase is None or document.rulebook is NO_ADVICE:
             break
-    return clock
+        empty = out_of_cards(document.game, now, clock) if clock.phase == now.clock.phase else None
+        if empty is not None:
+            passed.append(empty)
+            now = empty.happen(now)
+        elif not phase.only_found or _is_used(document, clock):
+            break
+    return clock, tuple(passed)
 
 
 def _is_used(document: GameDocument, clock: Clock) -> bool:
@@ -251,22 +279,28 @@ def owed(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> list
 def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> bool:
     """The clock moves, whatever is still open; that is said."""
     now = document.position.clock
-    if to == now:
+    next_, passed = _ahead(document, document.position)
+    passed = passed if to == next_ else ()
+    if to == now and not passed:
         return False
     onward = bool(now.phase) and is_later(document.game.sheet.sequence, to, now)
     left = to_do(document, findings) if onward else []
     told = _left_open(document, now, owed(document, to, findings))
-    gone = document.happen(_stepped(document, to))
+    gone = document.happen(_stepped(document, to, passed))
     if gone:
         document.left_open = frozenset(line.text for line in left)
+        _tell_who_passed(document, passed)
     if gone and told is not None:
         document.said.emit(told)
     return gone
 
 
-def _stepped(document: GameDocument, to: Clock) -> Event:
+def _stepped(document: GameDocument, to: Clock, passed: Sequence[FactSet] = ()) -> Event:
     """The clock moves; with it is written down what its steps would write, if nobody has: who is in supply."""
     phase, position = phase_of(document), document.position
+    if passed:
+        clock = clock_set(document.game, position, to)
+        return deeds.at_once(*passed, clock) or clock
     if phase is None or document.assist is NO_ADVICE or not is_later(document.game.sheet.sequence, to, position.clock):
         return clock_set(document.game, position, to)
     open_ = (step for at, step in enumerate(phase.steps) if ticked(phase, at) not in position.facts)
@@ -274,6 +308,13 @@ def _stepped(document: GameDocument, to: Clock) -> Event:
     after = noted.happen(position) if noted is not None else position
     stepped = clock_set(document.game, after, to)
     return deeds.at_once(noted, stepped) or stepped
+
+
+def _tell_who_passed(document: GameDocument, passed: Iterable[FactSet]) -> None:
+    """Those whose turn has been gone past: they had no card left."""
+    sides = tuple(Ref("side", each.fact.about[0]) for each in passed)
+    if sides:
+        document.said.emit(say("Without a card left, and so passed: {sides}. Undo goes back.", sides=sides))
 
 
 def _left_open(document: GameDocument, now: Clock, left: Sequence[Line]) -> Sentence | None:

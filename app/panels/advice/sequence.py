@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
@@ -17,6 +16,7 @@ from app.panels.advice.checklist import (
     checklist,
     deal_with,
     do_alike,
+    done,
     following,
     go_on,
     heading,
@@ -72,12 +72,12 @@ class SequencePanel(Panel):
         head.addWidget(self.back_button)
         head.addWidget(self.next_button, 1)
         layout.setContentsMargins(6, 6, 6, 6)
-        # First, and so always in the same spot: whoever presses it again and again looks at the map meanwhile.
+        # First, and so always in the same spot: whoever presses them again and again looks at the map meanwhile.
         layout.addLayout(head)
+        layout.addWidget(self.can_button)
+        layout.addWidget(self.done_button)
         layout.addWidget(self.turn)
         layout.addWidget(self.phase)
-        layout.addWidget(self.done_button)
-        layout.addWidget(self.can_button)
         layout.addWidget(self.ahead)
         layout.addWidget(self.open_now)
         layout.addWidget(self.alike_button)
@@ -223,11 +223,7 @@ class SequencePanel(Panel):
 
     def done(self) -> bool:
         """The side to act has done with this phase for good."""
-        if not self.presses.counts():
-            return False
-        onward = partial(following, self.document)
-        event = done_for_now(self.document.game, self.document.position, onward)
-        return event is not None and self.document.happen(event)
+        return self.presses.counts() and done(self.document)
 
     def do_alike(self) -> bool:
         """With one click what is said of several alike."""

@@ -220,7 +220,8 @@ def test_nothing_of_the_guide_is_in_the_way_of_hands(qtbot: QtBot, tmp_path: Pat
 
 
 def test_where_the_sides_act_round_and_round_no_step_comes_twice(qtbot: QtBot, tmp_path: Path) -> None:
-    text = "turn 1 · phase action · side germany"
+    hands = "hand/germany: g12\nhand/uk: u12\nhand/japan: j09\nhand/ussr: s09"
+    text = f"turn 1 · phase action · side germany\n{hands}"
     window = game_window(qtbot, tmp_path, "totaldomination", "standard", text)
     guide = card(window)
     first = guide.step
@@ -249,7 +250,8 @@ def test_a_panel_that_the_guide_opens_to_be_typed_in_takes_what_is_typed(qtbot: 
 
 
 def test_the_guided_turn_of_total_domination_can_be_done_as_it_says(qtbot: QtBot, tmp_path: Path) -> None:
-    text = "turn 1 · phase action · side germany\nhand/germany: g12\nhand/uk: u12\nhand/japan: j09"
+    hands = "hand/germany: g12\nhand/uk: u12\nhand/japan: j09\nhand/ussr: s09"
+    text = f"turn 1 · phase action · side germany\n{hands}"
     window = game_window(qtbot, tmp_path, "totaldomination", "standard", text)
     guide, document = card(window), window.document
     titles = [step.title for step in guide.steps]

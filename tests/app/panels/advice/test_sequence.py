@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.language import choose
+from app.language import choose, write
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.line import Line
 from app.panels.parts.lines import LinesView
@@ -197,6 +197,56 @@ def test_who_passes_last_goes_past_what_nobody_can_use(qtbot: QtBot) -> None:
     panel.document.undo()
     panel.document.undo()
     assert panel.clock.phase == "action"
+
+
+def test_next_passes_for_those_who_have_no_card_left_when_their_turn_comes(qtbot: QtBot) -> None:
+    panel = year(qtbot, "hand/uk: u05\nphase action · side germany")
+    said = list[str]()
+    panel.document.said.connect(lambda told: said.append(write(told, panel.document.naming)))
+    assert moments(panel, 1) == [("action", "uk")]
+    assert not panel.document.position.facts.of("passed"), "who acts now may have played the last one just now"
+    assert moments(panel, 1) == [("action", "uk")], "of four hands one is left"
+    assert {each.about[0] for each in panel.document.position.facts.of("passed")} == {"germany", "japan", "ussr"}
+    assert said == ["Without a card left, and so passed: Japan, the USSR and Germany. Undo goes back."]
+    panel.done_button.click()
+    assert panel.clock.phase == "victory"
+    panel.document.undo()
+    panel.document.undo()
+    assert not panel.document.position.facts.of("passed"), "one gesture"
+
+
+def test_who_passes_takes_along_those_who_follow_without_a_card(qtbot: QtBot) -> None:
+    panel = year(qtbot, "hand/germany: g01\nphase action · side germany")
+    panel.done_button.click()
+    assert panel.clock.phase == "victory"
+
+
+def test_a_common_hand_with_a_card_is_for_both_its_powers(qtbot: QtBot) -> None:
+    panel = year(qtbot, "option players = two\nhand/axis: g01\nphase action · side germany")
+    assert moments(panel, 2) == [("action", "japan"), ("action", "germany")]
+    assert {each.about[0] for each in panel.document.position.facts.of("passed")} == {"uk", "ussr"}
+
+
+def test_nobody_is_passed_for_want_of_cards_where_no_rulebook_is_asked(qtbot: QtBot) -> None:
+    panel = year(qtbot, "phase action · side germany", advised=False)
+    assert [side for _, side in moments(panel, 4)] == ["uk", "japan", "ussr", "germany"]
+
+
+def test_the_buttons_stay_where_they_are_however_long_the_heading_is(qtbot: QtBot) -> None:
+    opened = the_game("blitzwar")
+    document = GameDocument(
+        opened.game, History(start_position(next(iter(opened.setups.values())), opened.game)), opened.rulebook
+    )
+    panel = shown(qtbot, SequencePanel(document))
+    panel.resize(200, 560)
+    spots, heights = set(), set()
+    for _ in range(24):
+        QApplication.processEvents()
+        spots.add((panel.next_button.y(), panel.can_button.y()))
+        heights.add((panel.turn.height(), panel.phase.height()))
+        panel.next()
+    assert len(heights) > 1, "some headings wrap"
+    assert len(spots) == 1
 
 
 def test_a_step_with_something_to_be_seen_to_is_not_passed(qtbot: QtBot) -> None:

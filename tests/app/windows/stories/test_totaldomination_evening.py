@@ -77,18 +77,27 @@ def test_the_cards_of_1939_are_dealt_and_drafted(qtbot: QtBot, tmp_path: Path) -
     assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [3, 3, 3, 3]
 
 
-def test_an_empty_hand_passes_by_a_press_alone_and_the_log_tells_it(qtbot: QtBot, tmp_path: Path) -> None:
-    text = "turn 1 · phase action · side germany\nhand/uk: u12"
-    window = game_window(qtbot, tmp_path, "totaldomination", "standard", text)
+def test_who_holds_cards_passes_by_a_press_alone_and_an_empty_hand_when_its_turn_comes(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    hands = "hand/germany: g12\nhand/uk: u12\nhand/japan: j09"
+    window = game_window(
+        qtbot, tmp_path, "totaldomination", "standard", f"turn 1 · phase action · side germany\n{hands}"
+    )
     panel, document = window.docks.open(SequencePanel), window.document
-    for _power in range(4):
+
+    def told() -> str:
+        return write(document.log(document.head), document.naming)
+
+    for _power in range(3):
         QTest.mouseClick(panel.next_button, LEFT)
     assert document.position.clock.side == "germany", "round and round"
-    assert not document.position.facts.of("passed"), "nobody passes by himself"
+    assert {each.about[0] for each in document.position.facts.of("passed")} == {"ussr"}, "who has cards passes by hand"
+    assert "The USSR passes, and does nothing more this round." in told()
     QTest.mouseClick(panel.done_button, LEFT)
     assert document.position.clock.side == "uk"
-    assert "Germany passes, and does nothing more this round." in write(document.log(document.head), document.naming)
-    for _round in range(3):
+    assert "Germany passes, and does nothing more this round." in told()
+    for _round in range(2):
         QTest.mouseClick(panel.next_button, LEFT)
     assert document.position.clock.side == "uk", "Germany acts no more this year"
 
