@@ -186,6 +186,9 @@ class Looking(QGraphicsView):
         self.covered = QRect()
         """What a guide lies over, in pixels of the window."""
 
+        self._below = 0
+        """So much of the lower edge, in pixels of the window, lies under hands of cards."""
+
         self._fitted = True
         self._rest = QPointF()
         self._settling = QTimer(self, singleShot=True, interval=SETTLES)
@@ -219,7 +222,7 @@ class Looking(QGraphicsView):
         """The whole map just fits into the window."""
         turned = self._turned(self.whole)
         # A map in a tab that is not in front has no size yet.
-        wide, high = max(1, self.viewport().width()), max(1, self.viewport().height())
+        wide, high = max(1, self.viewport().width()), max(1, self.viewport().height() - self._below)
         return min(wide / turned.width(), high / turned.height())
 
     @property
@@ -256,9 +259,16 @@ class Looking(QGraphicsView):
     # Looking elsewhere
 
     def fit(self) -> None:
-        """Show the whole map."""
-        self._fitted = True
-        self._look(self.whole.center(), self.least_zoom)
+        """Show the whole map, above the hands that lie at the lower edge."""
+        self._fitted, zoom = True, self.least_zoom
+        down = QTransform().rotate(-self.angle).map(QPointF(0, self._below / 2)) / zoom
+        self._look(self.whole.center() + down, zoom)
+
+    def keep_free(self, below: int) -> None:
+        """So much of the lower edge lies under hands of cards. A whole map gives way to more, and stays for less."""
+        covers, self._below = below > self._below, below
+        if covers and self._fitted:
+            self.fit()
 
     def look_at(self, middle: QPointF, zoom: float | None = None) -> None:
         """Bring a spot of the map to the middle of the window."""

@@ -148,7 +148,9 @@ class Edges(QObject):
     @property
     def reserved(self) -> int:
         """What lies at the lower edge of the map, and whatever else lies there had better lie above it."""
-        low = [strip for strip in (self.alone, *self.strips.values()) if strip.edge == "bottom" and strip.isVisible()]
+        low = [
+            strip for strip in (self.alone, *self.strips.values()) if strip.edge == "bottom" and not strip.isHidden()
+        ]
         return max((round(strip.low) for strip in low), default=0)
 
     # Whose the last move was

@@ -151,7 +151,7 @@ class Pages(QObject):
         if guide is None or self._opened.record.id in settings.guided or not guide.of(self._document.position.clock):
             return
         self.setting_chosen.emit("guided", (*settings.guided, self._opened.record.id))
-        self._asks.bar.say(say("A first turn can be played with a guide at your side, step by step."), stays=True)
+        self._asks.bar.say(say("A first turn can be played with a guide at your side, step by step."))
         self._asks.bar.offer(t("Guide me"), t("It is in the menu Help, too."), self.begin_first_turn)
 
     @property

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QTextDocument
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,6 +26,12 @@ from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Naming, Sentence
 
 SHOWN_FOR = 15_000
+OFFERED_FOR = 60_000
+"""What can be done about it is there for longer."""
+
+READ_IN = 1_500
+"""Milliseconds; who plays on then has read it, and needs none of what it offers."""
+
 REMEMBERED = 30
 TOGETHER = 3
 NAME_LETTERS = 40
@@ -61,6 +68,8 @@ class SentenceBar(QFrame):
         self._layout = filled(QHBoxLayout(self), self.label, self.earlier, self.dismiss, wide=self.label)
         self._layout.setContentsMargins(12, 4, 6, 4)
         self._offers: list[QWidget] = []
+        self._stays = False
+        self._said_since = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True, interval=SHOWN_FOR)
         self._timer.timeout.connect(self.clear)
         self.hide()
@@ -83,10 +92,12 @@ class SentenceBar(QFrame):
         self.earlier.setVisible(len(self._before) > 1)
         self.show()
         announce(self, self._before[-1])
+        self._stays = stays
+        self._said_since.start()
         if stays:
             self._timer.stop()
         else:
-            self._timer.start()
+            self._timer.start(SHOWN_FOR)
 
     def offer(self, label: str, about: str, deed: Callable[[], object], *, hold: bool = False) -> QPushButton:
         """Something that can be done about what was said. With `hold`, by a press held for a second."""
@@ -96,6 +107,8 @@ class SentenceBar(QFrame):
         button.hold.done.connect(self.clear)
         button.hold.done.connect(deed)
         self._put(button)
+        if not self._stays:
+            self._timer.start(OFFERED_FOR)
         return button
 
     def ask(self, sentence: Sentence, words: str, deed: Callable[[str], object]) -> QLineEdit:
@@ -129,6 +142,18 @@ class SentenceBar(QFrame):
         self._layout.insertWidget(len(self._offers), widget)
         widget.show()
         self._timer.stop()
+
+    def play_on(self) -> None:
+        """Something is done on the map: what lies there, and was offered before, is in the way."""
+        if self._offers and not self._stays and self._said_since.elapsed() > READ_IN:
+            self.clear()
+
+    @property
+    def wide(self) -> int:
+        """As wide as its words and what it offers need on one line."""
+        words = QTextDocument(defaultFont=self.label.font())
+        words.setHtml(self.label.text())
+        return math.ceil(words.idealWidth()) + self._layout.sizeHint().width()
 
     def clear(self) -> None:
         """Nothing more is said."""

@@ -115,6 +115,12 @@ class BoardsView(QWidget):
             window = desk.table.viewport()
             desk.table.covered = QRect(window.mapFrom(self, rect.topLeft()), rect.size())
 
+    def keep_free(self, below: int) -> None:
+        """Hands of cards lie over so much of the lower edge."""
+        for desk in self.desks.values():
+            desk.bubble.reserved = below
+            desk.table.keep_free(below)
+
     def show_side_by_side(self, wanted: bool) -> None:
         self.side_by_side = wanted
         self._arrange()

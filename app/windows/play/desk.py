@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,7 +40,7 @@ class Bubble(QLabel):
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
         self._over = over
-        self.reserved: Callable[[], int] = lambda: 0
+        self.reserved = 0
         """So much of the lower edge lies under hands of cards, where nobody could read it."""
 
         self.setObjectName("bubble")
@@ -61,7 +61,7 @@ class Bubble(QLabel):
         wide = min(WIDEST, max(map(self.fontMetrics().horizontalAdvance, words.split("\n"))) + 26)
         self.setFixedWidth(wide)
         high = self.heightForWidth(wide)
-        room = self._over.rect().adjusted(0, 0, 0, -self.reserved())
+        room = self._over.rect().adjusted(0, 0, 0, -self.reserved)
         x = spot.x() + AWAY if spot.x() + AWAY + wide < room.width() else spot.x() - AWAY - wide
         y = spot.y() + AWAY if spot.y() + AWAY + high < room.height() else spot.y() - AWAY - high
         self.setGeometry(round(max(2, x)), round(max(2, y)), wide, high)
@@ -126,6 +126,7 @@ class Desk(QObject):
         self.considered: tuple[tuple[CounterId, ...], PlaceId] | None = None
         """What was asked of the rulebook last: what the hand held, and where it was."""
 
+        self.table.moved_view.connect(self._map_moved)
         document.hands_off.connect(self.hands.let_go)
         document.changed.connect(self.table.show_position)
 
@@ -277,11 +278,18 @@ class Desk(QObject):
         else:
             self._tells_soon.stop()
 
+    def _map_moved(self) -> None:
+        """Beneath a mouse that rests lies something else now, and is told when the map rests, too."""
+        if self._over is not None:
+            self.whisper(None, self._over.screen)
+            self._tells_soon.start()
+
     def _tell_what_is_here(self) -> None:
         """The counters that lie upon each other, and a name that cannot be read from so far."""
-        over, table = self._over, self.table
-        if over is None or table.overlays.supply.on or self.hands.busy:
+        table = self.table
+        if self._over is None or table.overlays.supply.on or self.hands.busy:
             return
+        over = self._over = table.pointer(Phase.MOVE, QPointF(*self._over.screen))
         lain = self.document.position.where.get(over.counters[0]) if over.counters else None
         pile = self.document.position.stack(lain) if lain is not None and lain != table.call_out.place else ()
         # A pile reaches over the border: it lies where it lies.

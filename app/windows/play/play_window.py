@@ -32,6 +32,7 @@ from app.panels.parts.panel import (
 from app.panels.parts.small import filled
 from app.panels.tray.panel import TrayPanel
 from app.panels.tray.rows import is_for_cards
+from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
 from app.windows.actions.menus import HoldingKeys, MainStrip, Menus, ToolStrip
@@ -143,8 +144,7 @@ class PlayWindow(QMainWindow):
         )  # fmt: skip
         self.edges = Edges(document, self.boards, self.going_back.undo, self.everything, self)
         self.edges.moved.connect(said.place)
-        for desk in self.boards.desks.values():
-            desk.bubble.reserved = lambda: self.edges.reserved
+        self.edges.moved.connect(lambda: self.boards.keep_free(self.edges.reserved))
         self.pointing.turned = self.edges.turn_menu
         rows = all_rows()
         # What a step asks for is there to be used: it is over when that has been put away again.
@@ -171,6 +171,7 @@ class PlayWindow(QMainWindow):
     def _begin(self) -> None:
         """As at the first start; how it was left is told afterwards."""
         self.apply_settings()
+        self.edges.place()
         self.boards.begin()
         self.boards.show_layers(AT_FIRST)
         self.boards.front.table.setFocus()
@@ -192,6 +193,7 @@ class PlayWindow(QMainWindow):
         self.spread_box.asked.connect(self.fulfil)
         self.spread_box.closed.connect(self.focus_map)
         self.boards.took.connect(lambda tool: self.menus.tick(f"tool.{tool}"))
+        self.boards.pointed.connect(self._plays_on)
         self.boards.touched.connect(lambda: self.menus.later(self.menus.widen))
         self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
         self.curtain.given_up.connect(self.choose_seat)
@@ -248,7 +250,14 @@ class PlayWindow(QMainWindow):
     def _lies_over(self, middle: QWidget) -> LyingOver:
         """What is said lies over the map: under a hand it never moves. The banner lies at the upper edge."""
         LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True, beside=lambda: self.pages.guide)
-        return LyingOver(self.bar, middle, self._above_hands, self._is_spoken_of, beside=lambda: self.pages.guide)
+        return LyingOver(
+            self.bar, middle, self._above_hands, self._is_spoken_of,
+            beside=lambda: self.pages.guide, wide=lambda: self.bar.wide,
+        )  # fmt: skip
+
+    def _plays_on(self, pointer: Pointer) -> None:
+        if pointer.phase is Phase.PRESS:
+            self.bar.play_on()
 
     def _above_hands(self) -> QRect:
         return self.boards.room.adjusted(0, 0, 0, -self.edges.reserved)

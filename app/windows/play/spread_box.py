@@ -29,11 +29,12 @@ class LyingOver(QObject):
 
     def __init__(
         self, strip: QWidget, over: QWidget, room: Callable[[], QRect], hides: Callable[[QRect], bool] | None = None,
-        *, beside: Callable[[], QWidget | None] = lambda: None,
+        *, beside: Callable[[], QWidget | None] = lambda: None, wide: Callable[[], int] = lambda: WIDEST,
     ) -> None:  # fmt: skip
         """`hides`: whether along the lower edge, just there, it would lie over what must be seen. `beside`: a guide
-        whose buttons it leaves free, where there is room beside it."""
+        whose buttons it leaves free, where there is room beside it. `wide`: as its words need."""
         super().__init__(strip)
+        self._wide = wide
         self._strip, self._over, self._room, self._hides, self._beside = strip, over, room, hides, beside
         strip.setParent(over)
         strip.setAutoFillBackground(True)
@@ -61,7 +62,7 @@ class LyingOver(QObject):
 
     def _in(self, room: QRect) -> QRect:
         strip = self._strip
-        wide = max(1, min(WIDEST, room.width() - 2 * OUTER_EDGE))
+        wide = max(1, min(WIDEST, self._wide(), room.width() - 2 * OUTER_EDGE))
         layout = strip.layout()
         wrapped = layout is not None and layout.hasHeightForWidth()
         high = layout.totalHeightForWidth(wide) if layout is not None and wrapped else strip.sizeHint().height()

@@ -117,6 +117,34 @@ def test_what_is_said_to_all_lies_above_a_hand_that_comes_to_lie_there(window: P
     assert window.bar.geometry().bottom() <= strip.mapTo(window.centralWidget(), QPoint()).y()
 
 
+@pytest.mark.parametrize("turned", [0, 90, 180, 270])
+def test_a_whole_map_lies_above_the_hand(window: PlayWindow, turned: int) -> None:
+    window.resize(1000, 1400)
+    table = window.boards.front.table
+    for wide in (700, 1366):
+        window.resize(wide, 768)
+        table.turn(turned)
+        table.fit()
+        free = QRectF(table.viewport().rect()).adjusted(0, 0, 0, -window.edges.reserved)
+        shown = table.viewportTransform().mapRect(table.whole)
+        assert free.adjusted(-1, -1, 1, 1).contains(shown)
+
+
+def test_a_hand_that_goes_moves_no_map_and_one_that_comes_hides_none_of_it(window: PlayWindow) -> None:
+    window.resize(1000, 768)
+    table, document = window.boards.front.table, window.document
+    table.fit()
+    before = table.viewportTransform()
+    cards = tuple(one.id for one in window.edges.alone.cards())
+    document.happen(CountersMoved(cards, PlaceId("pile/discard")))
+    assert window.edges.reserved == 0
+    assert table.viewportTransform() == before
+    table.fit()
+    assert table.viewportTransform() != before
+    document.undo()
+    assert table.viewportTransform() == before
+
+
 def test_what_is_said_beside_a_finger_does_not_lie_beneath_the_hand(window: PlayWindow) -> None:
     desk = window.boards.front
     free = desk.table.viewport().height() - window.edges.reserved

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.windows.parts.sentence_bar import READ_IN
 from app.windows.play.play_window import PlayWindow
 from app.windows.program import open_in
 from boards.plain.sentence import say
@@ -38,6 +39,30 @@ def test_a_message_lies_over_the_map_and_nothing_moves(qtbot: QtBot, window: Pla
     qtbot.wait(20)
     assert window.boards.geometry().contains(window.bar.geometry())
     window.bar.clear()
+    assert not window.bar.isVisible()
+
+
+def test_a_short_message_lies_over_no_more_of_the_map_than_its_words_need(qtbot: QtBot, window: PlayWindow) -> None:
+    window.resize(1366, 768)
+    window.bar.say(say("Short."))
+    qtbot.wait(20)
+    short = window.bar.width()
+    window.bar.offer("Do it", "About it", lambda: None)
+    qtbot.wait(20)
+    assert short < window.bar.width() < window.boards.width() / 3
+    assert window.bar.label.width() >= window.bar.label.fontMetrics().horizontalAdvance("Short.")
+    label = window.bar.label
+    assert label.heightForWidth(label.width()) < 2 * label.fontMetrics().height(), "and it does not wrap"
+
+
+def test_what_was_offered_is_gone_when_somebody_plays_on(qtbot: QtBot, window: PlayWindow) -> None:
+    view, spot = window.boards.front.table.viewport(), QPoint(20, 20)
+    window.bar.say(say("Short."))
+    window.bar.offer("Do it", "About it", lambda: None)
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=spot)
+    assert window.bar.isVisible(), "nobody has read it in a breath"
+    qtbot.wait(READ_IN + 100)
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=spot)
     assert not window.bar.isVisible()
 
 

@@ -84,3 +84,29 @@ def test_a_name_that_found_no_room_from_afar_is_told(qtbot: QtBot, tmp_path: Pat
         if table.overlays.afar.is_read(area) and box.form != "track" and not window.document.position.in_area(area)
     )
     assert rest(qtbot, window, anchor_of(table, read)) == ""
+
+
+def test_what_was_said_goes_with_a_map_that_glides_on_and_what_came_to_lie_there_is_told(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = opened(qtbot, tmp_path)
+    table, bubble = window.boards.front.table, window.boards.front.bubble
+    table.look_at(table.counters.items[CounterId("foot")].pos(), 48 / table.counters.size)
+    table.finish()
+    qtbot.waitUntil(lambda: table.is_settled)
+    told = rest(qtbot, window, point_of(table, "foot"))
+    assert told
+    for _ in range(4):
+        table.gliding.push(QPointF(30, 0))
+    table.gliding.let_go()
+    assert not bubble.isVisible()
+    qtbot.wait(1500)
+    assert bubble.text() != told
+    table.push(QPointF(point_of(table, "foot") * -1) + QPointF(300, 200))
+    move(table.viewport(), (point_of(table, "foot") + QPointF(0, 150)).toPoint())
+    qtbot.wait(700)
+    table.push(QPointF(0, 150))
+    assert not bubble.isVisible()
+    qtbot.wait(700)
+    assert bubble.isVisible()
+    assert bubble.text() == told
