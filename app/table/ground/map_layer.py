@@ -372,7 +372,9 @@ class MapLayer(QObject):
         before, self._looked_at = self._looked_at, (part, level_for(pixels_to_a_unit))
         self._nearer.clear()
         if before is not None and before[1] != self._looked_at[1]:
-            for tile in tiles_in(self._inside(part.intersected(self.area)), self._looked_at[1]):
+            tiles = list(tiles_in(self._inside(part.intersected(self.area)), self._looked_at[1]))
+            self.memory.make_room(len(tiles))
+            for tile in tiles:
                 if self.memory.get(tile) is None and not self.store.has(tile):
                     self._want(tile)
             self._ask()

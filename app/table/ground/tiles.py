@@ -101,6 +101,10 @@ class TileMemory:
             _, gone = self._tiles.popitem(last=False)
             self.used -= _bytes(gone)
 
+    def make_room(self, tiles: int) -> None:
+        """For what is in a window, and as much again that was: a large one holds more than the budget."""
+        self.budget = max(self.budget, 2 * tiles * SIDE * SIDE * 4)
+
     def nearest(self, tile: Tile) -> tuple[Tile, QPixmap] | None:
         """The tile, or the finest coarser one that shows the same ground."""
         while tile.level >= COARSEST:

@@ -113,6 +113,15 @@ def test_memory_keeps_what_was_looked_at_last_within_its_budget() -> None:
     assert memory.get(Tile(0, 1, 0)) is None
 
 
+def test_a_large_window_keeps_all_that_it_shows() -> None:
+    memory = TileMemory(budget=2 * 64 * 64 * 4)
+    memory.make_room(3)
+    seen = [Tile(0, column, 0) for column in range(3)]
+    for tile in seen:
+        memory.put(tile, QPixmap(64, 64))
+    assert all(map(memory.get, seen))
+
+
 def test_the_store_keeps_within_its_budget_and_lets_go_of_the_oldest_first(tmp_path: Path, drawing: Path) -> None:
     store = TileStore(drawing, tmp_path / "tiles")
     store.use()
