@@ -269,3 +269,20 @@ def test_ships_that_pass_mines_owe_rolls_each_a_click(evening: Evening) -> None:
     (other,) = {CounterId("small"), CounterId("other")} - {who}
     document.happen(CountersMoved((other,), PlaceId("e_sicily")))
     assert owed()[other] == "2", "no mines lie on that way"
+
+
+def test_aircraft_that_are_shot_down_are_gone_before_the_button_throws_for_those_on_the_ground(
+    evening: Evening,
+) -> None:
+    text = "phase germany_land_combat\nlublin: -\nlublin: poland ftr, poland inf, poland aa"
+    panel = battle_of(evening(f"{text}\nlublin: germany ftr #one, germany ftr #two, germany inf #foot"))
+    panel.choose((CounterId("one"), CounterId("two"), CounterId("foot")), AreaId("lublin"))
+    pressed = []
+    for dice in ("1 10", "1", "", "1", "", "10", "10"):
+        pressed.append(panel.onward.text())
+        panel.rounds.real.seen.setText(dice)
+        panel._press()
+    assert pressed == [
+        "Attacker: Roll 2d10", "Defender: Roll 1d10", "All that needs no choosing (2)",
+        "Defender: Roll 1d10", "German Fighter: is lost", "Attacker: Roll 1d10", "Defender: Roll 1d10",
+    ]  # fmt: skip
