@@ -27,7 +27,7 @@ from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.income import TRADE_LOST, cut_off, trades
-from rules_assist.rulebooks.empires.land import APART, barred, blitzing, by_train, kinds_of, march, points
+from rules_assist.rulebooks.empires.land import APART, barred, blitzing, by_train, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail, lands
 from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, level, links, moved_already
 from rules_assist.tables import battle_details, table
@@ -206,11 +206,7 @@ def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
             # Of ships, only battleships fight on land, before a landing.
             landing = number(act, "landing") or sum(lands(own, one, at) for one in ours)
             found.append(cannot_bombard(own, ships, at, landing))
-    # Armor alone has no dice over rivers, straits, coasts and into mountains.
-    for one in ours if all(one.kind in ARMOR for one in ours) else ():
-        over = (link for link in links(own.game).get(own.position.area(one.id), ()) if link.to == at)
-        found += [barred(own, kinds_of([one]), link) for link in islice(over, 1)]
-    yield from (why for why in (*found, *(_unfit(own, one, at) for one in ours)) if why is not None)
+    yield from dict.fromkeys(why for why in (*found, *(_unfit(own, one, at) for one in ours)) if why is not None)
 
 
 def _who_fights(own: World, at: AreaId, ours: Sequence[Counter], theirs: Sequence[Counter]) -> Iterator[Row]:
@@ -242,6 +238,7 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Why it takes no part: what it is, what befell it, what it did already, or that it does not get there."""
     own, start, sort = view.seen_by(one.side), view.position.area(one.id), view.type(one)
     wet, who = view.is_sea(at), counter(one.id)
+    over = (link for link in links(own.game).get(start, ()) if link.to == at and one.kind in ARMOR)
     russians = any(other.side == "soviet" for other in own.foes_in(at))
     found = first_reason(
         ("L264", "Guns do not go along in an attack.", one.kind == "aa"),
@@ -251,6 +248,7 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
         ("L268", "{who} is damaged and does not attack.", wet and one.kind == "bb" and is_damaged(one)),
         ("L624", "Bulgaria sends nobody against Russia.", one.side == "bulgaria" and russians),
         by_train(own, (one,)),
+        *(barred(own, ARMOR, link) for link in islice(over, 1)),
         who=who,
     )  # fmt: skip
     if found is not None or sort == "air":
