@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,8 +21,10 @@ from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, DiceRolled
-from counters.position import PlaceId, ValueId
+from counters.events import ClockMoved, CountersMoved, DiceRolled
+from counters.position import Clock, PhaseId, PlaceId, ValueId
+from counters.saves.history import START
+from rules_assist.advice import Deed
 from tests.app.windows.a_table import game_window
 from tests.games.test_empires_evening import Evening, battle_of, lines_of, sequence_of
 
@@ -286,3 +289,66 @@ def test_aircraft_that_are_shot_down_are_gone_before_the_button_throws_for_those
         "Attacker: Roll 2d10", "Defender: Roll 1d10", "All that needs no choosing (2)",
         "Defender: Roll 1d10", "German Fighter: is lost", "Attacker: Roll 1d10", "Defender: Roll 1d10",
     ]  # fmt: skip
+
+
+def the_click(window: PlayWindow, words: str) -> Deed:
+    every = window.document.answer(lambda rules, game, now: rules.findings(game, now), ())
+    deeds = [each.deed for each in every if each.deed is not None]
+    return next(each for each in deeds if write(each.sentence, window.document.naming).startswith(words))
+
+
+def test_bombers_take_resources_by_a_die_or_a_man_or_oil_by_a_click(evening: Evening) -> None:
+    text = "phase germany_bombing\nside germany\nfact at_war germany soviet\nvalue soviet.resources = 40\nkharkov: -"
+    window = evening(f"{text}\nkharkov: oil, oil, oil, germany bmb #one, germany bmb #two, germany ftr #f")
+    document, before = window.document, window.document.position
+    do(document, the_click(window, "Bomb the resources of the Soviet Union"), Random(2))
+    lost = 40 - document.position.value(ValueId("soviet.resources"))
+    assert lost == 3, "two dice bring more than the territory is worth"
+    assert document.position.facts.says("flew_mission", "one")
+    assert not document.position.facts.says("flew_mission", "f")
+    do(document, the_click(window, "Note strike points on Kharkov: 1"))
+    for words, men, oil in (("The Soviet Union loses 2 of its men", 2, 3), ("Oil burns in Kharkov: 2", 0, 1)):
+        document.go_to(START)
+        do(document, the_click(window, words))
+        now = document.position
+        assert before.value(ValueId("soviet.manpower")) - now.value(ValueId("soviet.manpower")) == men
+        assert sum(one.kind == "oil" for one in now.in_area(AreaId("kharkov"))) == oil
+
+
+def test_after_a_surrender_allies_stay_side_by_side_and_a_quarter_is_paid(evening: Evening) -> None:
+    text = "phase germany_diplomacy\nside germany\nfact surrender_offered germany"
+    text += "\nvalue germany.resources = 21\nfact controlled_at_start berlin germany"
+    window = evening(text)
+    document = window.document
+    do(document, the_click(window, "The surrender of Germany is taken"))
+    lille = document.answer(lambda rules, game, now: rules.findings(game, now, (PlaceId("lille"),)), ())
+    assert not [each for each in lille if each.aspect == "war"]
+    document.happen(ClockMoved(Clock(1, PhaseId("germany_collect"), SideId("germany"))))
+    do(document, the_click(window, "Germany collects"))
+    saved = document.position.value(ValueId("germany.resources"))
+    do(document, the_click(window, f"Germany pays {-(saved // -4):.0f} to England"))
+    assert document.position.value(ValueId("germany.resources")) == saved + saved // -4
+    assert document.position.value(ValueId("england.resources")) == 30 - saved // -4
+
+
+def test_aircraft_that_fighters_may_meet_are_open_until_they_met_or_were_let_go(evening: Evening) -> None:
+    text = "phase germany_air_combat\nside germany\nwarsaw: -\nwarsaw: poland ftr, poland inf, germany ftr #f"
+    window = evening(text)
+    document, panel = window.document, battle_of(window)
+
+    def is_open() -> bool:
+        every = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+        return any(each.aspect == "battle" and each.severity == "warning" for each in every)
+
+    assert is_open()
+    panel.choose((CounterId("f"),), AreaId("warsaw"))
+    for name in ("air_attack", "air_defence"):
+        panel.rounds.real.seen.setText("10")
+        panel.rounds.volleys[name].throw()
+    assert not is_open()
+    document.happen(ClockMoved(Clock(1, PhaseId("germany_land_combat"), SideId("germany"))))
+    panel.choose((CounterId("f"),), AreaId("warsaw"))
+    assert "air_attack" not in panel.rounds.volleys, "they have met"
+    document.go_to(START)
+    do(document, the_click(window, "Nobody goes up against"))
+    assert not is_open()

@@ -21,7 +21,7 @@ from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
 from rules_assist.common.straying import astray
 from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking, reach_by, rulebook
-from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, world
+from rules_assist.rulebooks.empires import air, battle, bombing, building, income, land, lying, naval, politics, world
 from rules_assist.rulebooks.empires.world import MAJORS, World, moved_already
 
 
@@ -85,7 +85,7 @@ VERBS: Mapping[str, Does] = {
     "use_canal": naval.may_use_canal,
     "load": naval.may_load, "intercept_ships": naval.may_intercept_ships, "break_off": naval.may_break_off,
     "bombard": naval.may_bombard, "land": air.may_land, "intercept": air.may_intercept, "air_guard": air.may_guard,
-    "join_battle": air.may_join, "industrial_bombing": air.may_bomb, "tactical_bombing": air.may_bomb,
+    "join_battle": air.may_join, "industrial_bombing": bombing.may_bomb, "tactical_bombing": bombing.may_bomb,
     "detect": air.may_detect, "lose": lying.may_lose, "attack": attacking(battle.battle_of),
     "retreat": battle.may_retreat, "sink_by_merchants": income.may_sink_by_merchants,
     "strategic_move": land.may_move_strategically, "place": building.may_place, "buy": building.may_buy,
@@ -110,7 +110,7 @@ FIGURES: Mapping[str, Reckons] = {
     **{row: partial(income.colony, row.removeprefix("income_")) for row in ASKED.figures if row.startswith("income_")},
 }
 SUMS: Mapping[str, Sums] = {
-    "mine_rolls": naval.mine_rolls, "fuel": air.fuel_needed, "bombed": air.bombed,
+    "mine_rolls": naval.mine_rolls, "fuel": air.fuel_needed, "bombed": bombing.bombed,
     "general_points": lying.points_of_generals, "trade_stopped": income.trade_stopped, "oil": income.oil,
     "oil_trade": income.oil_trade, "convoy": income.convoy, "strategic_capacity": land.capacity_left,
     "nuclear_chance": building.chance, "bomb_men": building.men_lost, "price": building.price,
@@ -159,8 +159,8 @@ RULES = ASKED.chapter(
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,
     once=(
         naval.overloads, naval.mined, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians,
-        lying.alone, income.collecting, income.oil_comes, land.overrun, air.striking, building.waiting,
-        politics.merging, politics.conquests, politics.offered, politics.joining, politics.camps,
+        lying.alone, income.collecting, income.oil_comes, land.overrun, bombing.striking, air.meeting, building.waiting,
+        politics.merging, politics.conquests, politics.offered, politics.paying, politics.joining, politics.camps,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

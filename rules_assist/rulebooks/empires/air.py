@@ -9,14 +9,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, say_named, side
+from boards.plain.sentence import Value, area, counter, say, say_named
 from boards.plain.working_out import grouped, once
-from counters.counter import Counter
-from counters.events import CountersMarked, CountersMoved
+from counters.counter import Counter, SideId
+from counters.events import CountersMarked
 from counters.game import Game
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
-from rules_assist.common.asked import areas_named, meant, number, numbers
+from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.reaching import judged
 from rules_assist.common.standpoint import because, first_reason, for_each, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term
@@ -361,54 +361,22 @@ def may_join(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def may_bomb(view: World, act: Act) -> Answer | None:
-    """Industrial bombing and what it may aim at; or tactical bombing (L448-452)."""
-    planes, at = view.named(act), areas_named(act)[0]
-    tactical, aim = act.verb in ("tactical_bombing", "bomb_tactically"), act.details.get("aim", "")
-    whose, cities = view.holder(at), bool(world.city(view.game, at))
-    works, oil = view.has(at, "ic"), view.has(at, "oil")
-    bombable = works or (cities and view.reading("bomb_cities") == "on")
-    them = view.seen_by(whose)
-    nothing_there = aim in ("", "resources") and not bombable and not (oil and not aim)
-    found = view.allowed(
-        act, "They may bomb {at}; after that they do nothing else this turn.", "L452" if tactical else "L450",
-        ("L450-452", "Only aircraft bomb.", not all(view.type(one) == "air" for one in planes)),
-        ("L450", "Fighters do no industrial bombing.", not tactical and any(one.kind != "bmb" for one in planes)),
-        ("L401", "{at} is not held by an enemy.", whose not in view.enemies()),
-        ("L450", "{at} has no industrial complex and no city.", not tactical and nothing_there),
-        ("L450", "{at} has neither industrial complex nor city.", aim == "manpower" and not (works or cities)),
-        ("L450", "No oil is stored in {at}.", aim == "oil" and not oil),
-        ("L450", "{side} has no men left: that would have no effect.",
-         aim == "manpower" and them.is_told("manpower") and them.saved("manpower") <= 0),
-        *(does_not_fly(view, one, at) for one in planes),
-        side=side(whose),
-    )  # fmt: skip
-    unsaid = aim == "manpower" and not them.is_told("manpower")
-    return them.not_said("L450", "manpower") if found.yes and unsaid else found
-
-
-def striking(view: World) -> Iterator[Finding]:
-    """Aircraft over land of an enemy while bombs fall: who fires at them first, and what they score (L450-452)."""
-    acting = view.acting() if view.clock.phase.endswith("bombing") else ()
-    flying = (one for us in acting for one in view.position.by(us.side) if view.type(one) == "air")
-    for at, planes in sorted(grouped(flying, lambda one: view.position.area(one.id)).items()):
-        if not view.is_land(at) or view.holder(at) not in view.seen_by(planes[0].side).enemies():
+def meeting(view: World) -> Iterator[Finding]:
+    """Aircraft among the enemy that his fighters can meet, until they have fought or nobody goes up (L504)."""
+    acting = view.acting() if view.clock.phase.endswith("air_combat") else ()
+    planes = (one for us in acting for one in us.position.by(us.side)
+              if view.type(one) == "air" and not view.so("met", one.id))  # fmt: skip
+    for at, ours in sorted(grouped(planes, lambda one: view.position.area(one.id)).items()):
+        us, asked = view.seen_by(ours[0].side), Act(verb="intercept", at=(PlaceId(at),))
+        if not view.is_land(at) or us.holder(at) not in us.enemies():
             continue
-        scored = view.count_said("strike_points", at)
-        words = "The strikes on {at} are noted. Back to the base they left: {who}."
-        if not scored:
-            first = "{at} is bombed by {who}: guns fire first, fighters may meet them."
-            yield notice(("L450-452", first), planes, at, aspect="battle", severity="warning")
-            words = "Each aircraft left over {at} scores a strike point."
-        flown = (replace(view.noted("flew_mission", one.id), quiet=True) for one in planes)
-        from_ = grouped((one for one in planes if out_from(view, one)), lambda one: out_from(view, one) or AreaId(""))
-        homewards = [CountersMoved(ids_of(ones), PlaceId(home)) for home, ones in from_.items()]
-        yield to_see_to(
-            ("L450-452", words), planes, at,
-            done=homewards if scored else [view.noted("strike_points", at, value=len(planes)), *flown],
-            doing="Fly back to {homes}" if scored else "Note strike points on {at}: {count}",
-            count=len(planes), homes=tuple(map(area, from_)),
-        )  # fmt: skip
+        can = (may_intercept(view.seen_by(one.side), replace(asked, counters=(one.id,)))
+               for foe in us.enemies() for one in view.position.by(SideId(foe)) if one.kind == "ftr")  # fmt: skip
+        if any(may is not None and may.yes for may in can):
+            yield notice(("L504", "{who} may be met by fighters over {at}."), ours, at, aspect="battle",
+                         severity="warning")  # fmt: skip
+            yield to_see_to(("L504", "Nobody goes up against {who} over {at}."), ours, at,
+                            done=[view.noted("met", one.id, value=view.clock.phase) for one in ours])  # fmt: skip
 
 
 def may_detect(view: World, act: Act) -> Answer | None:
@@ -460,16 +428,3 @@ def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
         (rounds, say("{rounds:round|rounds} of combat.", rounds=rounds), "L290"),
         (home.used, say("Back to {base}.", base=area(home.route[0])), "L526"),
     )
-
-
-def bombed(view: World, act: Act) -> Iterable[Term] | None:
-    """What the dice of bombers take from the saved resources: no more in a turn than the land is worth (L450)."""
-    dice, at, worth = numbers(act, "die"), meant(act), number(act, "value")
-    if worth is None and at is not None:
-        worth = world.worth(view.game, at)
-    if not dice or worth is None:
-        return None
-    terms: list[Term] = [(die, say("The die."), "L450") for die in dice]
-    if (thrown := sum(dice)) > worth:
-        terms.append((worth - thrown, say("No more than the value of the land: {worth}.", worth=worth), "L450"))
-    return terms

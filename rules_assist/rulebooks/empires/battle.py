@@ -83,8 +83,10 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     grounded = not {"land_attack", "sea_attack"}.isdisjoint(act.details.get("thrown", "").split())
     asks = tuple(each for each in sheet.questions if not grounded or each.name != "interception")
     told = refused[0] if refused else replace(sheet, rule=rule)
+    aloft = sheet.attackers if any(each.name == AIR for each in sheet.rounds) else ()
+    noted = (seen.noted("met", id, value=seen.clock.phase) for id in aloft if seen.type(seen.one(id)) == "air")
     sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs,
-                    questions=asks)  # fmt: skip
+                    questions=asks, noted=(*sheet.noted, *noted))  # fmt: skip
     return with_odds(seen, sheet, act) if whole and not refused else sheet
 
 
@@ -135,8 +137,8 @@ def _launched(view: World, at: AreaId) -> World:
 
 
 def _read_off(view: World, at: AreaId, act: Act) -> Act:
-    """What the table knows is not asked: which Blitzkrieg it is, whether trade or ships are attacked, and that in later
-    rounds nobody fires who fires once (L268, L476-488, L516, L576)."""
+    """What the table knows is not asked: which Blitzkrieg it is, whether trade or ships are attacked, whether fighters
+    met them before, and that in later rounds nobody fires who fires once (L268, L476-488, L502, L516, L576)."""
     details, so_far = dict(act.details), view.position.value("germany.blitzkrieg")
     if view.so("blitzkrieg", "germany") and so_far:
         details.setdefault("blitzkrieg", "first one" if so_far == 1 else "later one")
@@ -144,6 +146,9 @@ def _read_off(view: World, at: AreaId, act: Act) -> Act:
         details.setdefault("fight", "naval combat")
     if _on_port(act):
         details.setdefault("fight", PORT)
+    met = [fact.value for id in act.counters if (fact := view.position.facts.get("met", id)) is not None]
+    if met and view.clock.phase not in met:
+        details.setdefault("interception", "no")
     if (number(act, "round") or 1) > 1:
         details.setdefault("thrown", "land_attack sea_attack")
     return replace(act, details=details)

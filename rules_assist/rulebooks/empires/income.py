@@ -16,7 +16,7 @@ from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, number, numbers, spelled
-from rules_assist.common.standpoint import because, for_each, ids_of, to_see_to, verdict
+from rules_assist.common.standpoint import because, for_each, ids_of, no, to_see_to, verdict
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
@@ -420,6 +420,8 @@ def may_sink_by_merchants(view: World, act: Act) -> Answer | None:
         may = view.allowed(act, words, "L580", ("L580", over, view.so("merchants_threw", at)))
         done = view.done(may, "The merchants in {at} throw", view.noted("merchants_threw", at), at=area(at))
         return view.throwing(done, act, say("merchants"), "2d10")
+    if at is not None and not subs:
+        return no(because("L580", "No submarine of an enemy is in {at}.", at=area(at)))
     missed = because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown) if thrown < 20 else None
     told = say("20: one submarine is sunk; what it destroyed stays destroyed.")
     if view.reading("merchants_first") == "before":

@@ -13,7 +13,7 @@ from boards.plain.working_out import once
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single, ValueSet
 from counters.game import Game
-from counters.position import PlaceId, ValueId
+from counters.position import TICKED, Fact, PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
 from rules_assist.common.standpoint import because, deed, for_all, ids_of, no, notice, to_see_to
@@ -320,7 +320,8 @@ def may_be_liberated(view: World, act: Act) -> Answer | None:
 def surrendering(view: World, nation: SideId) -> list[Single]:
     """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
     capital, home = world.capital(view.game, nation), world.homeland(view.game, nation)
-    events: list[Single] = [view.noted("surrendered", nation)]
+    victors = sorted(view.seen_by(nation).enemies())
+    events: list[Single] = [view.noted("surrendered", nation, value=" ".join(victors))]
     events += [FactCleared(fact.word, fact.about) for fact in view.position.facts.of("at_war") if nation in fact.about]
     abroad = tuple(one.id for one in view.position.by(nation) if view.type(one) in world.TROOPS
                    and (at := view.position.area(one.id)) in view.game.board.spaces and at not in home)  # fmt: skip
@@ -367,6 +368,28 @@ def tribute(view: World, act: Act) -> Iterable[Term] | None:
     elif told is None and not view.is_told():
         return None
     return [(-(int(left) // -4), say(words, saved=left), "L200")]
+
+
+def paying(view: World) -> Iterator[Finding]:
+    """When it has collected, a nation that surrendered pays a quarter to those to whom it did: a click for each that
+    may get it, for they divide it as they like (L200)."""
+    for fact in (
+        view.position.facts.of("surrendered") if view.clock.phase.endswith("collect") and view.started() else ()
+    ):
+        us = view.seen_by(SideId(fact.about[0]))
+        own, ticked = f"{us.side}.resources", Fact(TICKED, ("tribute", us.side), "turn")
+        early = not view.so(TICKED, "income", own) and income(us).total
+        due = (
+            0
+            if early or view.so(TICKED, *ticked.about) or not us.is_turn()
+            else summed(tribute(us, Act(verb="")) or ())
+        )
+        left = us.saved() - (due if view.reading("surrender_share") != "income" else 0)
+        for whom in fact.value.split() if due else ():
+            gets = ValueSet(ValueId(f"{whom}.resources"), view.seen_by(SideId(whom)).saved() + due)
+            words = "{side} pays {due} to {other}, of the quarter that it owes to those to whom it surrendered."
+            yield to_see_to(("L200", words), side=side(us.side), other=side(SideId(whom)), due=due,
+                            done=(ValueSet(ValueId(own), left), gets, FactSet(ticked, quiet=True)))  # fmt: skip
 
 
 # ---------------------------------------------------------------- Germany's minor allies

@@ -163,13 +163,22 @@ def _wars(_game: Game, _about: str, facts: Facts) -> Mapping[str, frozenset[str]
 
 
 @until_changed
-def _friends(_game: Game, side: str, every: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """The nation itself, and its active allies: of the same camp, or of none, with an enemy in common, and not at war
-    with one another."""
+def _victors(_game: Game, _about: str, facts: Facts) -> tuple[tuple[str, ...], ...]:
+    """Those to whom each nation surrendered."""
+    return tuple(tuple(fact.value.split()) for fact in facts.of("surrendered"))
+
+
+@until_changed
+def _friends(
+    _game: Game, side: str, every: Mapping[str, frozenset[str]], victors: tuple[tuple[str, ...], ...]
+) -> frozenset[str]:
+    """The nation itself, and its active allies: of the same camp, or of none, with an enemy in common, also one that
+    has surrendered to them, and not at war with one another."""
     ours, camp = every.get(side, NOBODY), CAMPS.get(side)
+    together = [other for other, theirs in every.items() if not ours.isdisjoint(theirs)]
+    together += [other for those in victors if side in those for other in those]
     return NOBODY.union((side,), (
-        other for other, theirs in every.items()
-        if other not in ours and not ours.isdisjoint(theirs) and (camp is None or CAMPS.get(other, camp) == camp)
+        other for other in together if other not in ours and (camp is None or CAMPS.get(other, camp) == camp)
     ))  # fmt: skip
 
 
@@ -199,7 +208,8 @@ class World(Standpoint):
     @for_each
     def friends(self) -> frozenset[str]:
         """The nation itself and its allies."""
-        return _friends(self.game, self.side, self.wars())
+        beaten = _victors(self.game, "victors", self.position.facts)
+        return _friends(self.game, self.side, self.wars(), beaten)
 
     def allies(self) -> frozenset[str]:
         return self.friends() - {self.side}
@@ -314,7 +324,7 @@ class World(Standpoint):
         return int(fact.value) if fact is not None and fact.value.isdecimal() else 0
 
     def moved(self, one: Counter) -> bool:
-        return one.marked("moved") or self.so("moved", one.id) or self.so("moved_strategically", one.id)
+        return one.marked("moved") or any(self.so(word, one.id) for word in ("moved", "moved_strategically", "sailed"))
 
     # ---- the time
 
