@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -97,17 +98,21 @@ class Battle:
 
     def open_hits(
         self, who: Who, these: Collection[CounterId], found: Mapping[str, Collection[CounterId]],
-        walls: int = 0, on: Collection[str] = (),
+        walls: int = 0, on: Collection[str] = (), *, spared: Mapping[CounterId, Collection[CounterId]] | None = None,
     ) -> list[tuple[int, frozenset[CounterId]]]:  # fmt: skip
         """How many hits these have still to take, and who of them may take so many: `found` says whom a throw of that
-        name finds. What finds only aircraft takes the aircraft that are lost; where none is left it is for nobody.
-        Walls bear so many of throws `on` them before anybody is lost."""
+        name finds, `spared` whom the dice of one of those who threw do not find. What finds only aircraft takes the
+        aircraft that are lost; where none is left it is for nobody. Walls bear so many of throws `on` them before
+        anybody is lost."""
         left = list[tuple[int, frozenset[CounterId]]]()
         for each in (each for each in self.thrown if each.throw.who != who):
-            hits = sum(each.hit)
-            bear = min(walls, hits) if each.throw.name in on else 0
+            by = each.throw.by if len(each.throw.by) == len(each.results) else ()
+            meant = frozenset(found.get(each.throw.name) or these).intersection(these)
+            spares = ((spared or {}).get(id, ()) if id else () for id, so in zip_longest(by, each.hit) if so)
+            aims = [meant.difference(out) for out in spares]
+            bear = min(walls, len(aims)) if each.throw.name in on else 0
             walls -= bear
-            left.append((hits - bear, frozenset(found.get(each.throw.name) or these).intersection(these)))
+            left += ((aims[bear:].count(aim), aim) for aim in dict.fromkeys(aims))
         left.sort(key=lambda each: len(each[1]))
         for id in (id for id, times in self.borne.items() for _ in range(times)):
             at = next((at for at, (hits, meant) in enumerate(left) if hits and id in meant), None)

@@ -137,6 +137,9 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     fighting: tuple[CounterId, ...] = ()
     """Who takes part on either side: whom its hits find. Nobody: all who are in the battle."""
 
+    spared: Mapping[CounterId, tuple[CounterId, ...]] = msgspec.field(default_factory=dict)
+    """Whom the dice of one of them do not hit: submarines those of aircraft alone."""
+
     at_once: bool = False
     """Whether what it hits throws no more in the next one."""
 

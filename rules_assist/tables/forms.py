@@ -182,6 +182,9 @@ class Change(Asked, frozen=True, kw_only=True):
     only_told: bool = False
     """It changes no number: hits are taken away afterwards, somebody picks the losses."""
 
+    spares: Who | None = None
+    """Whom their dice do not hit."""
+
     otherwise: Told = ""
     """The sentence where it does not apply."""
 

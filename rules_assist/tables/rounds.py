@@ -18,6 +18,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Reason
 from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, Question, Shots, Volley
 from rules_assist.battle_sheet import Round as FoughtRound
+from rules_assist.common.standpoint import ids_of
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.clashes import Clash, applies, clash_of
 from rules_assist.tables.forms import Fight, Round
@@ -34,6 +35,7 @@ from rules_assist.tables.volleys import (
     total_of,
 )
 from rules_assist.tables.weighing import DEALT, Answers, Worth, holds, worth_of
+from rules_assist.tables.which import Who
 
 READINGS: Mapping[str, Callable[[Throw], Volley]] = {
     "factors": factors_volley,
@@ -123,6 +125,7 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
     if row.both and not (own.attackers and own.defenders):
         return None
     volleys, modifiers, figures = [], list[Modifier](), dict[str, float]()
+    spares = dict[CounterId, Who]()
     for who in get_args(Whose):
         counters = own.attackers if who == "attack" else own.defenders
         stands = any(each.whose == who for each in row.standing)
@@ -140,12 +143,15 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
         volley = msgspec.structs.replace(volley, modifiers=() if why else tuple(worth.modifiers))
         volleys.append(volley)
         modifiers += volley.modifiers
+        spares |= worth.spares
         if volley.shots:
             figures |= {f"{volley.name}_at_{each.number}": each.dice for each in volley.shots}
         figures[volley.name] = total_of(row, worth) if row.reads == "factors" and volley.dice else _dice(volley)
     if not any(volley.dice for volley in volleys):
         return None
     told = clash.told(row.text, "{name} round.", name=row.name.replace("_", " ").capitalize())
+    meant = tuple(_found(clash, row, own))
+    there = [clash.scene.position.counters[id] for id in meant]
     return _Found(
         FoughtRound(
             name=row.name,
@@ -153,7 +159,8 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
             at_once=row.at_once is not None and applies(own, row.at_once),
             sentence=told,
             rule=row.rule,
-            fighting=tuple(_found(clash, row, own)),
+            fighting=meant,
+            spared={id: ids_of(one for one in there if clash.scene.is_who(one, who)) for id, who in spares.items()},
         ),
         tuple(modifiers),
         figures,

@@ -39,6 +39,9 @@ class Worth:
     """Those who have a factor or number printed at all."""
 
     modifiers: list[Modifier] = field(default_factory=list)
+    spares: dict[CounterId, Who] = field(default_factory=dict)
+    """Whom the dice of each do not hit."""
+
     dealt: Mapping[CounterId, int] = field(default_factory=dict)
     """What each hit on in earlier rounds: what was dealt out then stays with whom it was dealt to."""
 
@@ -158,6 +161,8 @@ def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Mod
     bare = change.who == Who() and change.over is None and not change.outside
     so = bool(times) and (bool(meant) or (bare and so_now and (worth.row.reads == "factors" or change.only_told)))
     value = _apply(worth, change, meant, many) if so else Fraction(str(change.add))
+    if change.spares is not None:
+        worth.spares |= dict.fromkeys((one.id for one in meant), change.spares)
     named: dict[str, Value] = {
         "name": change.name.replace("_", " "), "count": len(meant),
         "counters": tuple(counter(one.id) for one in meant),

@@ -88,6 +88,15 @@ def test_hits_that_find_only_some_are_taken_by_them_and_by_nobody_when_they_are_
     assert gone.open_hits("defender", (C, other), finds) == []
 
 
+def test_a_die_finds_nobody_whom_its_thrower_spares() -> None:
+    """As aircraft without a destroyer find no submarine, among others whose dice do."""
+    now, other = found(threw(A, B, dice=(1, 1))), CounterId("d")
+    assert now is not None
+    assert now.open_hits("defender", (C, other), {}, spared={A: (C,)}) == [(1, {other}), (1, {C, other})]
+    assert now.open_hits("defender", (C,), {}, spared={A: (C,)}) == [(1, {C})]
+    assert now.open_hits("defender", (C,), {}, walls=1, on=("fire",)) == [(1, {C})]
+
+
 def test_who_throws_once_more_is_in_the_next_round_even_if_nobody_said_so() -> None:
     once = threw(A, dice=(1,))
     assert (one := found(SET_UP, once, threw(B, dice=(1,)))) is not None

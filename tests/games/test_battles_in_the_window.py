@@ -350,6 +350,30 @@ def test_submarines_sink_the_carrier_and_none_of_its_aircraft(qtbot: QtBot, tmp_
     assert said(panel) == ["British Aircraft carrier: lost"]
 
 
+@pytest.mark.parametrize(("theirs", "also", "lost"), [
+    (", great_britain transport", "", "British Transport: lost"),
+    ("", "submarine", ""),
+    (", great_britain transport", "destroyer", "British Transport and British Submarine: lost"),
+])  # fmt: skip
+def test_aircraft_sink_no_submarine_without_a_destroyer(
+    qtbot: QtBot, tmp_path: Path, theirs: str, also: str, lost: str
+) -> None:
+    """Two hits on a submarine and a transport: with the destroyer one each, without it the second is for nobody."""
+    lying = f"north_sea: -\nnorth_sea: germany fighter #f, germany fighter #g, great_britain submarine{theirs}"
+    lying += f", germany {also} #also" if also else ""
+    panel = aa_battle(qtbot, tmp_path, lying, "north_sea", "f", "g", *["also"] * bool(also))
+    throw(panel, "naval_combat_attack", "1 1 6" if also == "destroyer" else "1 1")
+    assert said(panel) == ([lost] if lost else [])
+
+
+def test_submarines_that_defend_hit_no_aircraft(qtbot: QtBot, tmp_path: Path) -> None:
+    lying = "north_sea: -\nnorth_sea: germany destroyer #d, germany fighter #f, great_britain submarine #s"
+    panel = aa_battle(qtbot, tmp_path, f"{lying}, great_britain submarine #t", "north_sea", "d", "f")
+    throw(panel, "naval_combat_attack", "6 6")
+    throw(panel, "naval_combat_defence", "1 1")
+    assert said(panel) == ["German Destroyer: lost"]
+
+
 @pytest.mark.parametrize(("escort", "pressed"), [
     ("transport", ["Attacker: Roll 2d6", "British Transport: lost", "Defender: Roll 1d6"]),
     ("destroyer", ["Attacker: Roll 2d6", "Defender: Roll 2d6"]),

@@ -141,7 +141,8 @@ def _sides(sheet: BattleSheet) -> tuple[tuple[Who, tuple[CounterId, ...]], ...]:
 def _open_hits(
     sheet: BattleSheet, battle: Battle, who: Who, ids: tuple[CounterId, ...]
 ) -> list[tuple[int, frozenset[CounterId]]]:
-    return battle.open_hits(who, ids, _found(sheet), sheet.walls, sheet.on_walls)
+    spared = {id: these for each in sheet.rounds for id, these in each.spared.items()}
+    return battle.open_hits(who, ids, _found(sheet), sheet.walls, sheet.on_walls, spared=spared)
 
 
 def _found(sheet: BattleSheet) -> Mapping[str, tuple[CounterId, ...]]:
