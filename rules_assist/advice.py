@@ -119,6 +119,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     deed: Deed | None = None
     """What sees to it, if that is one thing: a click away, and left to the players."""
 
+    instead: bool = False
+    """In place of the one before it: who does either has seen to both."""
+
     @property
     def figure(self) -> str:
         """5/4: how much there is, and how much there may be, as the sentence tells by `count` and `most`."""

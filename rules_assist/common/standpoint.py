@@ -299,6 +299,7 @@ def notice(
     severity: Severity = "error",
     done: Iterable[Event] = (),
     doing: Sentence | str = "",
+    instead: bool = False,
     **values: Value,
 ) -> Finding:
     """A finding, as a reason tells it, or a rule and words, in which those it is about are {who}, and the first of its
@@ -310,6 +311,7 @@ def notice(
     return Finding(
         severity=severity, places=tuple(map(PlaceId, places)), counters=ids_of(about), sentence=why.sentence,
         rule=why.rule, aspect=aspect, deed=Deed(sentence=told, event=as_one(events)) if events else None,
+        instead=instead,
     )  # fmt: skip
 
 

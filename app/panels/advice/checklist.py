@@ -148,10 +148,11 @@ def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:
 
 
 def to_do(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
-    """What must be done still, the worst first. The steps of the list are there to be remembered by: nobody has to tick
-    them off, and they are no debt when one goes on. What one of them writes down is written as the clock goes on; only
-    where nobody advises has it to be done by hand."""
-    return [line for line in checklist(document, findings) if line.sign != "done" and not isinstance(line.means, int)]
+    """What must be done still, the worst first; of a choice the first alone, for it is one thing. The steps of the list
+    are there to be remembered by: nobody has to tick them off, and they are no debt when one goes on. What one of them
+    writes down is written as the clock goes on; only where nobody advises has it to be done by hand."""
+    lines = (line for line in checklist(document, findings) if line.sign != "done" and not isinstance(line.means, int))
+    return [line for line in lines if not (isinstance(line.means, Finding) and line.means.instead)]
 
 
 def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:

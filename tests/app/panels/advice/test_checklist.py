@@ -42,6 +42,8 @@ def test_the_worst_comes_first_and_then_the_steps_in_their_order() -> None:
     assert [line.sign for line in checklist(document, ())] == ["todo", "done", "todo"]
     assert to_do(document, ()) == [], "what is there to be remembered by is no debt"
     assert len(to_do(document, [found("note", "phase"), found("error"), found("note")])) == 2
+    choice = [found("warning", "phase"), *2 * [replace(found("warning", "phase"), instead=True)]]
+    assert (len(checklist(document, choice)), len(to_do(document, choice))) == (6, 1), "who may have it is one thing"
     assert heading(document, 2) == "2 things to do before you leave March and sail"
     tick(document, 99)
     assert [each.severity for each in by_severity([found("note"), found("error")])] == ["error", "note"]
