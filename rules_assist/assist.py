@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
 from counters.counter import CounterId, SideId
-from counters.events import ClockMoved, CountersMoved, Single
+from counters.events import ClockMoved, CountersMoved, CountersPlaced, Single
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach, SupplyLine, Way
 from rules_assist.battle_sheet import BattleSheet
+
+Coming: TypeAlias = CountersMoved | CountersPlaced | ClockMoved
+"""What the rules put something on, in the same gesture."""
 
 Advice: TypeAlias = Reach | BattleSheet | Answer | tuple[Finding, ...] | tuple[SupplyLine, ...] | tuple[Ledger, ...]
 
@@ -65,9 +68,7 @@ class Rulebook(Protocol):
         """Where these may go, and why not elsewhere."""
         ...
 
-    def entails(
-        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
-    ) -> tuple[Single, ...]:
+    def entails(self, game: Game, position: Position, move: Coming, way: Way | None) -> tuple[Single, ...]:
         """What the rules put on a move, in the same gesture: what its way costs, areas that change hands; and what is
         noted as the clock moves on."""
         ...
@@ -127,9 +128,7 @@ class _NoAdvice:
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         return Reach()
 
-    def entails(
-        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
-    ) -> tuple[Single, ...]:
+    def entails(self, game: Game, position: Position, move: Coming, way: Way | None) -> tuple[Single, ...]:
         return ()
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:

@@ -18,10 +18,11 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter, CounterId, SideId
-from counters.events import ClockMoved, CountersMoved, Single
+from counters.events import ClockMoved, CountersMoved, CountersPlaced, Single
 from counters.game import Game
-from counters.position import PlaceId, Position, area_of
+from counters.position import TRAY, PlaceId, Position, area_of
 from rules_assist.advice import MOVE, REACH, Act, Answer, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
+from rules_assist.assist import Coming
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import either, nowhere
 from rules_assist.common.stacking import Limit, overfull
@@ -275,12 +276,16 @@ class ChapterRulebook:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
         return either(found)
 
-    def entails(
-        self, game: Game, position: Position, move: CountersMoved | ClockMoved, way: Way | None
-    ) -> tuple[Single, ...]:
-        """A way is paid for only in the phase of its means: who lays out a table, or corrects it, marches nowhere."""
+    def entails(self, game: Game, position: Position, move: Coming, way: Way | None) -> tuple[Single, ...]:
+        """A way is paid for only in the phase of its means: who lays out a table, or corrects it, marches nowhere. Who
+        comes new onto the map comes as from the tray."""
         if isinstance(move, ClockMoved):
             return (*self.begins(self.seen_as(game, move.happen(position), move.clock.side)),)
+        if isinstance(move, CountersPlaced):
+            if area_of(move.place) not in game.board.spaces:
+                return ()
+            position = replace(move, place=TRAY).happen(position)
+            move = CountersMoved(tuple(one.id for one in move.counters), move.place)
         group = tuple(position.counters[id] for id in move.counters if id in position.counters)
         if not group or not position.clock.phase:
             return ()

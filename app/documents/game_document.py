@@ -21,7 +21,7 @@ from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
 from counters.clockwork import acting_at, moments_of
 from counters.counter import SideId
-from counters.events import ClockMoved, CountersMoved, Event, Happening, Single, Together
+from counters.events import ClockMoved, CountersMoved, CountersPlaced, Event, Happening, Single, Together
 from counters.game import Game
 from counters.minding import entailed
 from counters.position import CannotHappen, Position, SeatId, area_of
@@ -34,7 +34,7 @@ from counters.saves.seal import chain, is_chance, sealed
 from counters.saves.watching import left_alone
 from counters.secrets.seen import NOBODY, seen_by, sides_of, view
 from rules_assist.advice import Reach, Way
-from rules_assist.assist import NO_ADVICE, Rulebook
+from rules_assist.assist import NO_ADVICE, Coming, Rulebook
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -226,7 +226,8 @@ class GameDocument(QObject):
             event = Together((move, *also)) if also else move
         else:
             whole = event.events if isinstance(event, Together) else (event,)
-            noted = [one for each in whole if isinstance(each, ClockMoved) for one in self._by_the_rules(each)]
+            new = (each for each in whole if isinstance(each, ClockMoved | CountersPlaced))
+            noted = [one for each in new for one in self._by_the_rules(each)]
             event = Together((*whole, *noted)) if noted else event
             event = with_the_board_cleared(self.game, self._shown, event, self.battle)
         return entailed(self.game, self._shown, event)
@@ -241,7 +242,7 @@ class GameDocument(QObject):
         meant = (way for way in reach.ways.get(to, ()) if not move.means or way.taken(move) == move)
         return next(meant, None)
 
-    def _by_the_rules(self, move: CountersMoved | ClockMoved, way: Way | None = None) -> tuple[Single, ...]:
+    def _by_the_rules(self, move: Coming, way: Way | None = None) -> tuple[Single, ...]:
         """What the way costs, and what follows; all of it by hand, where the rulebook is to keep quiet."""
         if self.assist is NO_ADVICE:
             return ()

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
-from counters.counter import SideId
-from counters.position import ValueId
+from counters.counter import Counter, SideId
+from counters.events import Single
+from counters.position import TRAY, PlaceId, ValueId, area_of, in_area
 from rules_assist.advice import Act, Answer, Ledger, Reason
 from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
@@ -21,7 +22,7 @@ FALLEN, FACTORY = "§ Capturing an Enemy Capital", "§ Industrial Complex"
 TAKING, ATLANTIC = "§ Combat Results", "§ The Battle of the Atlantic"
 FREED, PATRIOTIC = "§ Liberating a Former Allied Territory", "§ The Soviet Patriotic War"
 RAID, MIDDLE_EAST, CHIPS = "§ Strategic Bombing Raids", "§ The Middle East", "§ Plastic Chips"
-ADVANCE = "cash_advance"
+ADVANCE, BESIDE = "cash_advance", ("purchases", "pool", TRAY)
 TOO_DEAR = "That costs {cost} IPCs, and {side} has {money}."
 KNOWN = ASKED.meanings("kinds")
 
@@ -38,9 +39,14 @@ def wanted(view: World, act: Act) -> Tally[str]:
     return found
 
 
+def waits_in(view: World) -> PlaceId:
+    """Where what was bought lies until it is placed."""
+    return PlaceId(f"purchases/{view.side}")
+
+
 def waiting(view: World) -> Tally[str]:
     """What was bought, and is still to be placed."""
-    return Tally(one.kind for one in view.pile(f"purchases/{view.side}"))
+    return Tally(one.kind for one in view.pile(waits_in(view)))
 
 
 def price_of(view: World, act: Act) -> Iterable[Term] | None:
@@ -176,22 +182,41 @@ def _placing(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row
     """What keeps such units from being placed in {at} by a factory of the power."""
     yield from _on_its_ground(view, at, listed)
     yield no_capital(view, "The capital is in enemy hands: nothing is placed.")
-    if not view.is_sea(at):
-        yield usable_works(view, at) or _too_many(view, at, listed)
-        return
-    count_too = view.reading("ships_count_at_captured") == "count"
-    coasts = {to: usable_works(view, to) or (_too_many(view, to, listed) if count_too else None)
-              for to in view.coasts(at)}  # fmt: skip
-    if all(coasts.values()):
-        yield next((why for to, why in coasts.items() if has_works(view, to)), None)
+    works = works_for(view, at, listed)
+    if all(works.values()):
+        yield next((why for to, why in works.items() if to == at or has_works(view, to)), None)
         yield PLACING, "No factory of the power is next to {at}.", True
 
 
+def works_for(view: World, at: AreaId, listed: Mapping[str, int]) -> Mapping[AreaId, Reason | None]:
+    """Where a factory may serve those who are placed there, and why it does not; those without a limit come first."""
+    sea = view.is_sea(at)
+    near = sorted(view.coasts(at), key=lambda to: slots(view, to) is not None) if sea else (at,)
+    many = not sea or view.reading("ships_count_at_captured") == "count"
+    return {to: usable_works(view, to) or (_too_many(view, to, listed) if many else None) for to in near}
+
+
 def _too_many(view: World, at: AreaId, listed: Mapping[str, int]) -> Reason | None:
-    most, count = slots(view, at), sum(listed.values())
+    """With what was placed by it in this turn already."""
+    most, placed = slots(view, at), sum(fact.value == at for fact in view.position.facts.of("placed"))
+    count = sum(listed.values()) + placed
     words = "{at} is worth {most}: no more than {most:unit is|units are} placed there, not {count}."
     full = most is not None and count > most
     return because(PLACING, words, at=area(at), most=most or 0, count=count) if full else None
+
+
+def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Single]:
+    """Who comes onto the map is kept in mind: which factory served where that is counted, or that it was unlawful."""
+    for one in pieces:
+        us, lies = view.seen_by(one.side), view.position.where[one.id]
+        if area_of(lies) not in BESIDE or not view.printed(one.kind, "cost"):
+            continue
+        found = may_place(us, Act(verb="place", counters=(one.id,), at=(in_area(at),)))
+        bought = lies == waits_in(us)
+        if not bought or found is None or not found.yes or not us.timely(("placement", ADVANCE)):
+            yield us.noted("brought", one.id, value="bought" if bought else "unpaid")
+        elif us.step() != ADVANCE and (works := next(iter(works_for(us, at, {one.kind: 1})))) and slots(us, works):
+            yield us.noted("placed", one.id, value=works)
 
 
 # ---------------------------------------------------------------- what changes hands

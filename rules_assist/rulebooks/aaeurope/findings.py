@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
 from counters.events import (
     AreasHeld,
     CountersCombined,
@@ -19,8 +19,8 @@ from counters.events import (
     FactCleared,
     Single,
 )
-from counters.game import Game
-from counters.position import PlaceId, ValueId, area_of
+from counters.game import Game, pool_of
+from counters.position import PlaceId, ValueId, area_of, carrier_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import for_all, ids_of, names, notice, to_see_to
@@ -30,6 +30,7 @@ from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
     ALLIES,
+    COMBAT,
     FIGHTING,
     GERMANY,
     POWERS,
@@ -58,7 +59,8 @@ def whole_table(view: World) -> Iterator[Finding]:
     for ship, cargo in cargoes(view.position):
         yield from _aboard(view, ship, cargo)
     yield from astray(view, lambda us, one: moving.reach_of(us, (one,), ""))
-    for look in (_chips, _righted, _bought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded, _victory):
+    for look in (_chips, _righted, _bought, _brought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded,
+                 _victory):  # fmt: skip
         yield from look(view)
 
 
@@ -123,9 +125,12 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
         own = [one for one in view.of(pieces, "warship", "air") if one.side == turn and not one.marked("fought")]
         if now in FIGHTING and own and not (now == "combat" and _cannot_meet(view.seen_by(turn), own, at)):
             due = view.reading("shared_zone_battle") == "must fight or leave"
-            words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
+            words = "Both sides are in {at}: they may fight in the turn of {side}."
+            if due:
+                words = "Both sides are in {at}: whoever stays there fights in the turn of {side}."
             pressing: Severity = "warning" if due and now == "combat" else "note"
-            yield notice(("§ Place New Units", words), pieces, at, aspect="battle", severity=pressing)
+            told = "§ Place New Units", words
+            yield notice(told, pieces, at, aspect="battle", severity=pressing, side=side(SideId(turn)))
     elif now in ("combat", AFTER) and all(
         view.is_a(one, "air") and one.marked("fought") for one in view.seen_by(turn).with_us(at)
     ):
@@ -210,6 +215,10 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     if view.step() in RULES and not move.means:
         own = [one for one in group if one.side == view.whose_turn() and view.is_a(one, "unit")]
         yield from strayed(view, own, area_of(move.to))
+    deck = carrier_of(move.to)
+    yield from economy.brought(view, group, area_of(move.to) if deck is None else view.position.area(deck))
+    if view.step() == COMBAT and view.is_sea(area_of(move.to)):
+        yield from (view.noted("loaded_before_battle", one.id) for one in view.of(group, "land"))
     fights = view.step() in FIGHTING and move.means == view.step()
     for at in move.route if fights else ():
         if any(view.takes_in_passing(one, at) for one in group):
@@ -289,16 +298,37 @@ def _bought(view: World) -> Iterator[Finding]:
             yield to_see_to(told, waiting, PlaceId(f"purchases/{power}"), urgent=True)
 
 
+def _brought(view: World) -> Iterator[Finding]:
+    """Who came onto the map unpaid, or where or when nobody is placed; the click that puts it right."""
+    for fact in view.position.facts.of("brought"):
+        id = CounterId(fact.about[0])
+        if id not in view.position.counters or (at := view.position.area(id)) not in view.game.board.spaces:
+            continue
+        one = view.one(id)
+        us, cost = view.seen_by(one.side), view.printed(one.kind, "cost")
+        box, money = economy.waits_in(us), ValueId(f"{one.side}.ipc")
+        back: list[Single] = [CountersMoved((id,), box), FactCleared(fact.word, fact.about)]
+        why = "§ Place New Units", "{who} was placed in {at}, where or when it may not be."
+        doing = "It waits to be placed."
+        if fact.value == "unpaid":
+            why = "§ Purchase Combat Units", "{who} came to {at} unpaid."
+            doing = "It is paid for, {cost:IPC|IPCs}, and waits to be placed."
+            back += us.added(money, -cost)
+            if view.position.value(money) < cost:
+                doing, back[0] = "It goes back into the box.", CountersMoved((id,), pool_of(view.game, one.side))
+        yield notice(why, (one,), at, aspect="place", severity="warning", done=back, doing=doing, cost=cost)
+
+
 def _shared_out(view: World) -> Iterator[Finding]:
     """The cash advance of the Allies is one sum, and theirs to divide; most give it to one of them."""
     joint = view.position.values.get(JOINT, 0)
     if view.step() != economy.ADVANCE or view.whose_turn() != "allies" or not joint:
         return
-    for power in (each for each in POWERS if each in ALLIES):
+    for number, power in enumerate(each for each in POWERS if each in ALLIES):
         told = "§ Special Cash Advance", "The Allies have {money} IPCs to divide; {side} may get them."
         money = view.position.value(ValueId(f"{power}.ipc")) + joint
         yield notice(told, aspect="chart", severity="warning", money=joint, side=side(power),
-                     done=(*view.added(f"{power}.ipc", joint), *view.value_set(JOINT, 0)),
+                     instead=number > 0, done=(*view.added(f"{power}.ipc", joint), *view.value_set(JOINT, 0)),
                      doing=say("{side} has {money:IPC|IPCs}.", side=side(power), money=money))  # fmt: skip
 
 

@@ -239,7 +239,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
                 found[at] = Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told.sentence,
                                 rule=told.rule, carriers=(ship.id,))  # fmt: skip
             most = 0 if ship.marks else view.far(ship) - len(route)
-            for zone, further in () if ship.marked("fought") else view.goes(ship, when, at, most).items():
+            for zone, further in () if view.has_fought(ship) else view.goes(ship, when, at, most).items():
                 for to in view.coasts(zone):
                     # Most shores are on the wrong side: that is known sooner than all the rest.
                     known, cost = found.get(to), len(route) + len(further)
@@ -272,7 +272,7 @@ def _stay_aboard(view: World, ship: Counter, pieces: Pieces) -> Reason | None:
         (TRANSPORTS, "{who} went aboard an ally's ship in this turn: it is put ashore in its power's next turn.",
          [one for one in pieces if one.side != ship.side and view.so("loaded", one.id)]),
         (TRANSPORTS, "{ship} fought in this turn: what it loads after the battle stays aboard.",
-         ship.marked("fought") and fresh),
+         view.has_fought(ship) and fresh),
         ship=counter(ship.id), who=names(pieces),
     )  # fmt: skip
 

@@ -208,6 +208,11 @@ class World(Standpoint):
         won = before is not None and before not in self.friends and self.is_friendly(at)
         return won or self.so("captured", at)
 
+    def has_fought(self, one: Counter) -> bool:
+        """As is marked, or, of a ship, as is known of the zone: nobody is held back from a sea battle."""
+        battle = self.is_a(one, "naval") and self.so("sea_battle", self.position.area(one.id))
+        return one.marked("fought") or (battle and not one.marked("moved_after"))
+
     # ---- what is carried
 
     def cargo(self, one: Counter) -> Pieces:
@@ -274,7 +279,7 @@ class World(Standpoint):
             ("§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"),
             (RULES[AFTER], "{who} has moved already.", one.marked("moved_after")),
             (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
-             one.marked("fought") and (combat or not air)),
+             self.has_fought(one) and (combat or not air)),
             (RULES[COMBAT], "{who} has moved already.", combat and moved),
             (RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air),
             ("§ Transports", "{who} was put ashore in this turn: it moves no further.", self.so("landed", one.id)),

@@ -18,8 +18,10 @@ from counters.events import (
     CountersUnloaded,
     FactSet,
     OptionSet,
+    Together,
 )
-from counters.position import Fact, FactWord, OptionId, PlaceId, ValueId
+from counters.minding import entailed
+from counters.position import Fact, FactWord, OptionId, PlaceId, ValueId, aboard
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reach
 from tests.games.by_hand import Played
@@ -305,3 +307,48 @@ def test_a_liberator_is_remembered_and_a_convoy_falls_with_archangel_for_good() 
     assert war.now.facts.says("liberator", "archangel", BRITAIN)
     assert (war.value("great_britain.production"), war.value("soviet_union.production")) == (before[0] + 1, before[1])
     assert war.found("chart") == []
+
+
+def test_what_comes_onto_the_map_unpaid_or_where_nobody_is_placed_is_told_until_it_is_put_right() -> None:
+    war = Campaign()
+    war.to("germany_placement")
+    money = war.value("germany.ipc")
+
+    def come(at: str, *, bought: bool) -> None:
+        new = (Counter(CounterId(f"new_{war.history.head}"), KindId("infantry"), GERMANY),)
+        if bought:
+            war.do(CountersPlaced(new, PlaceId("purchases/germany")))
+        move = CountersMoved((new[0].id,), PlaceId(at)) if bought else CountersPlaced(new, PlaceId(at))
+        war.do(move, *war.rules.entails(war.game, war.now, move, None))
+
+    come("poland", bought=False)
+    assert [each.sentence.template for each in war.found("place")] == ["{who} came to {at} unpaid."]
+    war.take_offers("place")
+    assert war.value("germany.ipc") == money - 3
+    assert len(war.now.in_place(PlaceId("purchases/germany"))) == 1
+    come("poland", bought=True)
+    assert [each.rule for each in war.found("place")] == ["§ Place New Units"]
+    war.take_offers("place")
+    come("germany", bought=True)
+    assert war.found("place") == []
+    # A captured factory counts one after the other what it serves.
+    war.lose(*(one.id for one in war.now.in_area(AreaId("leningrad"))))
+    war.do(AreasHeld((AreaId("leningrad"),), GERMANY))
+    come("leningrad", bought=True)
+    assert war.found("place") == []
+    come("leningrad", bought=True)
+    assert [each.rule for each in war.found("place")] == ["§ Place New Units"]
+
+
+def test_who_goes_aboard_in_the_combat_movement_was_there_before_the_sea_battle_and_may_be_landed_after_it() -> None:
+    war = Campaign()
+    war.to("germany_combat_movement")
+    ferry, man = war.of("tyrrhenian_sea", "transport"), war.of("northern_italy", "infantry")
+    way = war.reach(man).ways[AreaId("tyrrhenian_sea")][0]
+    move = way.taken(CountersMoved((man,), PlaceId("tyrrhenian_sea")))
+    war.do(entailed(war.game, war.now, Together((move, *war.rules.entails(war.game, war.now, move, way)))))
+    assert war.now.where[man] == aboard(ferry)
+    war.do(CountersMoved((ferry,), PlaceId("sicilian_sea")), CountersMarked((ferry,), on=("moved", "fought")))
+    war.lose(*(one.id for one in war.now.in_area(AreaId("malta"))))
+    war.to("germany_combat")
+    assert war.may("unload", GERMANY, "malta", (man,))
