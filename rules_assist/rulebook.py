@@ -26,7 +26,7 @@ from rules_assist.assist import Coming
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import either, nowhere
 from rules_assist.common.stacking import Limit, overfull
-from rules_assist.common.standpoint import Standpoint, names
+from rules_assist.common.standpoint import Standpoint, names, verdict
 from rules_assist.heard import heard, passed_over
 
 Group: TypeAlias = tuple[Counter, ...]
@@ -282,8 +282,6 @@ class ChapterRulebook:
         if isinstance(move, ClockMoved):
             return (*self.begins(self.seen_as(game, move.happen(position), move.clock.side)),)
         if isinstance(move, CountersPlaced):
-            if area_of(move.place) not in game.board.spaces:
-                return ()
             position = replace(move, place=TRAY).happen(position)
             move = CountersMoved(tuple(one.id for one in move.counters), move.place)
         group = tuple(position.counters[id] for id in move.counters if id in position.counters)
@@ -439,11 +437,7 @@ def attacking(battle: Battles) -> Does:
 
     def may_attack(view: Standpoint, act: Act) -> Answer | None:
         sheet = battle(view, act)
-        if sheet is None:
-            return None
-        for why in sheet.refused:
-            return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-        return Answer(yes=True, sentence=sheet.sentence, rule=sheet.rule)
+        return None if sheet is None else verdict(next(iter(sheet.refused), None), sheet.sentence, sheet.rule)
 
     return may_attack
 

@@ -209,7 +209,7 @@ def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Sing
     """Who comes onto the map is kept in mind: which factory served where that is counted, or that it was unlawful."""
     for one in pieces:
         us, lies = view.seen_by(one.side), view.position.where[one.id]
-        if area_of(lies) not in BESIDE or not view.printed(one.kind, "cost"):
+        if area_of(lies) not in BESIDE or at not in view.game.board.spaces or not view.printed(one.kind, "cost"):
             continue
         found = may_place(us, Act(verb="place", counters=(one.id,), at=(in_area(at),)))
         bought = lies == waits_in(us)
