@@ -19,7 +19,7 @@ from counters.events import Event, FactSet, Single, Together
 from counters.game import Game
 from counters.position import Clock, Fact, FactWord, OptionId, PlaceId, Position, ValueId, area_of, carrier_of
 from counters.tracks import value_set
-from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity, Way
 
 
 class Standpoint(NamedTuple):
@@ -260,6 +260,24 @@ def allowed(words: str, rule: str, *reasons: Row, **values: Value) -> Answer:
 def with_deed(found: Answer, deed: Deed | None) -> Answer:
     """The same answer; if it is yes, with the click that does it."""
     return replace(found, deed=deed) if found.yes else found
+
+
+Told = TypeVar("Told", bound=Answer | Way)
+
+
+def warned(found: Told, risk: Reason | None) -> Told:
+    """A way, or a yes, with what is dangerous about it or out of order, and yet allowed."""
+    if risk is None or (isinstance(found, Answer) and not found.yes):
+        return found
+    told = say("{way} {risk}", way=found.sentence, risk=risk.sentence)
+    found = replace(found, sentence=told, rule=resting_on(found.rule, risk.rule))
+    return replace(found, grade="risky") if isinstance(found, Way) else found
+
+
+def late(who: Iterable[Counter], order: str) -> Reason | None:
+    """The parts of a phase have their order, to which nobody is kept: it is told when others have done a later one."""
+    words = "By the order of the phase this comes before what {who} did."
+    return next((because(order, words, who=counter(one.id)) for one in who), None)
 
 
 def one_by_one(told: Sequence[Sentence]) -> Sentence:

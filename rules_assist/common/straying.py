@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
 from boards.board import Area, AreaId
 from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId
 from counters.events import CountersMoved, FactCleared, Single
-from counters.position import FactWord, PlaceId
+from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Finding, Reach, Reason
 from rules_assist.common.standpoint import Standpoint, ids_of, names, notice
 
@@ -17,15 +17,26 @@ STRAYED = FactWord("strayed")
 View = TypeVar("View", bound=Standpoint)
 
 
-def strayed(view: Standpoint, group: Iterable[Counter], to: AreaId) -> Iterator[Single]:
-    """These are moved by no way that the rules know: what is noted of them, or no longer."""
+def strayed(view: Standpoint, group: Iterable[Counter], to: AreaId, zones: Collection[AreaId] = ()) -> Iterator[Single]:
+    """These are moved by no way that the rules know: what is noted of them, or no longer. `zones`: boxes
+    that are ground to move over, as areas are."""
     spaces = view.game.board.spaces
     for one in group:
         start, said = view.position.area(one.id), view.fact_about(STRAYED, one.id)
         if to == said:
             yield FactCleared(STRAYED, (one.id,))
-        elif start != to and not said and all(isinstance(spaces.get(at), Area) for at in (start, to)):
+        elif start != to and not said and all(isinstance(spaces.get(at), Area) or at in zones for at in (start, to)):
             yield view.noted(STRAYED, one.id, value=start)
+
+
+def gone_astray(
+    view: View, move: CountersMoved, ours: Iterable[Counter], reach_of: Callable[[View, Counter], Reach],
+    zones: Collection[AreaId] = (),
+) -> Iterator[Single]:  # fmt: skip
+    """The same, of those of ours whom the rules let go nowhere by such a move, and of who had strayed before."""
+    to, by_hand = area_of(move.to), not move.means
+    told = (o for o in ours if view.so(STRAYED, o.id) or (by_hand and reach_of(view, o).why_not(to) is not None))
+    yield from strayed(view, told, to, zones)
 
 
 def astray(view: View, reach_of: Callable[[View, Counter], Reach]) -> Iterator[Finding]:

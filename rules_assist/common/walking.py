@@ -5,11 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
+from typing import TypeAlias
 
 from boards.board import AreaId
-from boards.plain.working_out import spread
-from rules_assist.common.supplying import Network, Parents
+from boards.plain.sentence import area
+from boards.plain.working_out import spread, way_back
+from rules_assist.advice import Reason
+from rules_assist.common.standpoint import because
+from rules_assist.common.supplying import Line, Network, Parents, flood
+
+Leg: TypeAlias = tuple[AreaId, AreaId]
+NONE_SHUT: Mapping[Leg, Reason] = {}
 
 
 def _from(network: Network, starts: Iterable[AreaId], passable: Collection[AreaId]) -> Parents:
@@ -47,3 +55,21 @@ def distances(
 def joined(network: Network, starts: Iterable[AreaId], passable: Collection[AreaId]) -> set[AreaId]:
     """The passable areas that are joined to those that one starts from, these with them if they are passable."""
     return set(_from(network, (start for start in starts if start in passable), passable))
+
+
+def reached(
+    network: Network, start: AreaId, most: int | None = None, closed: Iterable[AreaId] = (), shut: Iterable[Leg] = ()
+) -> Parents:
+    """Where one gets from there by so many steps, and how: not into what is closed, nor over what is shut."""
+    breaks = dict.fromkeys((at for at in closed if at != start), ())
+    return flood(Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), limit=most), (start,))
+
+
+def met_first(
+    ways: Parents, to: AreaId, blocked: Mapping[AreaId, Reason], shut: Mapping[Leg, Reason] = NONE_SHUT
+) -> Reason | None:
+    """What stands in the way there, of all ways the one that would be the shortest."""
+    for here, at in pairwise(reversed(way_back(ways, to))) if to in ways else ():
+        if why := shut.get((here, at)) or blocked.get(at):
+            return why if at == to else because(why.rule, "No way through {at}: {why}", at=area(at), why=why.sentence)
+    return None

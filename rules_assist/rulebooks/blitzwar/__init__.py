@@ -8,17 +8,18 @@ from functools import partial
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from counters.counter import SideId
-from counters.events import AreasHeld, ClockMoved, CountersMarked, Single
+from counters.counter import Counter, SideId
+from counters.events import AreasHeld, ClockMoved, CountersMarked, CountersMoved, Single
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
 from counters.tracks import shown_by_marker
-from rules_assist.advice import Act, Answer
+from rules_assist.advice import Act, Answer, Reach
 from rules_assist.common.asked import at_each, going, of_each, of_one
 from rules_assist.common.questions import Suits
 from rules_assist.common.standpoint import ids_of
+from rules_assist.common.straying import astray, gone_astray
 from rules_assist.common.supplying import flood
-from rules_assist.rulebook import Does, Reckons, rulebook
+from rules_assist.rulebook import Does, Reckons, reach_by, rulebook
 from rules_assist.rulebooks.blitzwar import (
     air,
     battle,
@@ -57,6 +58,17 @@ def act_at_all(view: War, act: Act) -> Answer | None:
 def phases(game: Game) -> Iterator[str]:
     """Each phase by its id; of one that each side has, by what they share as well."""
     return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
+
+
+def onward(view: War, one: Counter) -> Reach:
+    return reach_by(RULEBOOK.means, War.is_time, view, (one,), "", "§8")
+
+
+def strays(view: War, move: CountersMoved) -> Iterator[Single]:
+    """Who is moved before the battles of his own turn by no way of the rules: it is told as long as the phase lasts."""
+    there = map(view.one, move.counters if view.phase in ("naval", "air", "sea_transport", "movement") else ())
+    ours = (one for one in there if view.party_of(one.side) == view.acting)
+    yield from gone_astray(view, move, ours, onward, europe.zones(view.game))
 
 
 GOES = {gait: partial(moving.set_out, gait=gait) for gait in moving.GAITS}
@@ -123,7 +135,7 @@ RULES = ASKED.chapter(
         "sea_transport": (naval.transport_reach, naval.can_sail, BY_SHARE),
         "beachhead": (naval.landing_reach, War.is_corps, BY_SHARE),
         "air_beachhead": (naval.opening_reach, War.is_air, None)},
-    supply=paying.supply_of, battle=battle.battle_of,
+    supply=paying.supply_of, battle=battle.battle_of, once=(lambda view: astray(view, onward),),
     findings=(
         control.mixed, control.two_countries, control.swimming, control.changes_hands, control.spoils,
         control.trespassers, stacking.astray, stacking.overfull, stacking.beyond_the_box, paying.supply_to_note,
@@ -295,5 +307,5 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 
 RULEBOOK = rulebook(
     RULES, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8", seen_as=War, sketch=completed,
-    comes_in=lambda view, move: (*control.comes_in(view, move), *air.countered(view, move)),
+    comes_in=lambda view, move: (*strays(view, move), *control.comes_in(view, move), *air.countered(view, move)),
     starves=paying.starves, with_alike=paying.with_alike)  # fmt: skip

@@ -13,6 +13,7 @@ from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
+from rules_assist.common import standpoint
 from rules_assist.common.asked import going, meant, number
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
@@ -275,7 +276,8 @@ def bomb(view: War, act: Act) -> Answer | None:
     group, most = view.named(act), int(str(view.said(BOX, "effective_units")))
     words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
     told = allowed(words, "§13.3", *(cannot_bomb(view, one) for one in group), who=names(group), most=most)
-    return told if group else not_told("§13.3")
+    flown = (one for at in view.lying.air if view.phase == "air" for one in missions(view, at, ALLIES))
+    return standpoint.warned(told, standpoint.late(flown, "§8")) if group else not_told("§13.3")
 
 
 # ---- the Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it

@@ -333,8 +333,8 @@ def attack(view: War, act: Act) -> Answer | None:
     late = battle and view.is_told and view.acting not in (NOBODY, battle.side)
     who, war = side(battle.side if battle else view.side), view.begins(sheet.at) if view.is_zone(sheet.at) else None
     when = ("§8, §16.1", "This is not the time for {side} to do that.", late)
-    words, rule = ("{sheet} {war}", f"{sheet.rule}, {war.rule}") if war else ("{sheet}", sheet.rule)
-    return allowed(words, rule, *sheet.refused, when, sheet=sheet.sentence, war=war.sentence if war else "", side=who)
+    told = allowed("{sheet}", sheet.rule, *sheet.refused, when, sheet=sheet.sentence, side=who)
+    return standpoint.warned(standpoint.warned(told, war), standpoint.late(view.marked("cut_off"), "§8"))
 
 
 def blitz(view: War, act: Act) -> Answer | None:

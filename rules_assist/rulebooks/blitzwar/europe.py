@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -360,6 +360,11 @@ class Sides(Standpoint):
     def is_told(self) -> bool:
         """Whether anybody has said which phase it is. A table begins with the set-up, where all may be laid out."""
         return self.position.clock.phase not in ("", "setup")
+
+    def marked(self, *marks: str) -> Iterator[Counter]:
+        """Our troops on which one of these marks lies."""
+        ours = (one for one in self.position.counters.values() if one.marks and not self.is_naval(one))
+        return (one for one in ours if self.is_ours(one) and not {*marks}.isdisjoint(one.marks))
 
     @property
     def acts_or_nobody(self) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import grouped, once, way_back
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter
 from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
@@ -20,12 +20,12 @@ from rules_assist.common import standpoint
 from rules_assist.common.asked import going, meant
 from rules_assist.common.reaching import Part, all_shut, nowhere, pointed_out, together
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
-from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
+from rules_assist.common.supplying import Network, Parents, way_to
+from rules_assist.common.walking import met_first, reached
 from rules_assist.rulebooks.blitzwar import control, europe, fighting, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, PARTIES, USA, Group
 from rules_assist.rulebooks.blitzwar.supply import War, lanes, spent
 
-Leg = tuple[AreaId, AreaId]
 TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF = "tactical", "strategic", "one_zone", "out_of_supply"
 GAITS = {TACTICAL: "§15.3", STRATEGIC: "§15.2", ONE_ZONE: "§16.5, §17.4", CUT_OFF: "§17.5"}  # By land.
 
@@ -64,22 +64,6 @@ def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[Area
         if who and to in among and view.is_zone(to):
             bad[to] = because("§4", "{at} holds {who}: two sides never share a zone.", at=area(to), who=names(who))
     return bad
-
-
-def reached(network: Network, start: AreaId, most: int | None = None, closed: Iterable[AreaId] = (),
-            shut: Iterable[Leg] = ()) -> Parents:  # fmt: skip
-    """Where one gets from there by so many steps, and how: not into what is closed, nor over what is shut."""
-    breaks = dict.fromkeys((at for at in closed if at != start), ())
-    return flood(Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), limit=most), (start,))
-
-
-def met_first(ways: Parents, to: AreaId, blocked: Mapping[AreaId, Reason],
-              shut: Mapping[Leg, Reason] = {}) -> Reason | None:  # fmt: skip
-    """What stands in the way there, of all ways the one that would be the shortest."""
-    for here, at in pairwise(reversed(way_back(ways, to))) if to in ways else ():
-        if why := shut.get((here, at)) or blocked.get(at):
-            return why if at == to else because(why.rule, "No way through {at}: {why}", at=area(at), why=why.sentence)
-    return None
 
 
 # ---- a group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways
@@ -172,14 +156,8 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Wa
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     grade: Grade = "costs" if cost else "free"
     way = Way(to=to, route=route, cost=cost, means=gait, grade=grade, sentence=told, rule=f"{GAITS[gait]}, §7")
-    return warned(way, risk)
-
-
-def warned(way: Way, risk: Reason | None) -> Way:
-    if risk is None:
-        return way
-    told = say("{way} {risk}", way=way.sentence, risk=risk.sentence)
-    return replace(way, grade="risky", sentence=told, rule=standpoint.resting_on(way.rule, risk.rule))
+    early = {STRATEGIC: ("moved", "activated"), ONE_ZONE: ("cut_off",)}.get(gait, ())
+    return standpoint.warned(standpoint.warned(way, risk), standpoint.late(view.marked(*early), "§8"))
 
 
 def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
@@ -384,6 +362,7 @@ def fortify(view: War, act: Act) -> Answer | None:
     works = next((face.name for face in view.game.kind(group[0]).faces if "fortified" in face.attributes), "")
     shown, noted = CountersTurnedOver(ids_of(group), works), view.noted("fortified_a_corps", view.party)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
+    found = standpoint.warned(found, standpoint.late(view.marked("moved", "strategic", "activated"), "§8"))
     paid = spending(view, [(one, price) for one in group])
     return with_deed(found, standpoint.deed(told, shown, noted, *paid))
 

@@ -23,6 +23,7 @@ from rules_assist.common.reaching import all_shut, judged
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, worded
 from rules_assist.common.sums import summed, told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
+from rules_assist.common.walking import met_first
 from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, GERMANY, LINES, NOBODY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -149,7 +150,7 @@ def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]
 
 def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
     ways = flood(Line(network=view.game.board.network("sea", "strait")), starts)
-    return moving.met_first(ways, next((sea for sea in ways if sea in goals), NOWHERE), {}, view.shut_straits())
+    return met_first(ways, next((sea for sea in ways if sea in goals), NOWHERE), {}, view.shut_straits())
 
 
 NEAR = "{to} is {length:sea zone|sea zones} away; it costs {price} in supplies."
@@ -233,7 +234,7 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
         cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
         rule = "§14.1.1, §7, §12.1, §12.3, §14.1.2" if landed else "§14.1.1, §7, §12.1, §12.3"
         way = Way(to=to, route=(to,), cost=cost, means="sea_transport", grade="costs", sentence=told, rule=rule)
-        return moving.warned(way, stacking.no_room(view, group, to) or first_reason(cut_off, to=area(to)))
+        return standpoint.warned(way, stacking.no_room(view, group, to) or first_reason(cut_off, to=area(to)))
 
     ports = frozenset(at for at, owner in view.controllers.items() if owner == view.party and port_seas(view, at))
     return judged(without(view.game.board.spaces, (origin,)), judge, ports)
@@ -303,7 +304,8 @@ def beaches(view: War, group: Group, seas: tuple[AreaId, ...], near: Collection[
 
     def judge(at: AreaId) -> Way | Reason:
         coasts = sorted(seas or view.game.board.neighbours(at, "coast"), key=lambda sea: sea not in near)
-        reasons = {sea: no_beachhead(view.game, at, sea) or shut.get(at) or against(at, sea) for sea in coasts}
+        kept = ((sea, no_beachhead(view.game, at, sea) or shut.get(at, shut.get(sea))) for sea in coasts)
+        reasons = {sea: why or against(at, sea) for sea, why in kept}
         sea = next((sea for sea, why in reasons.items() if why is None), None)
         none = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
         return way(at, sea) if sea else next(filter(None, reasons.values()), none)
@@ -318,11 +320,9 @@ def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
     if why := first_reason(air.grounded(view, *group), only):
         return all_shut(view.game.board, why)
     near = frozenset.intersection(*(air.flights(view.game, view.area(one)) for one in group))
-    shut = stacking.barred(view, group)
 
     def against(zone: AreaId, sea: AreaId) -> Reason | None:
         return first_reason(
-            shut.get(sea),
             None if sea in near else air.beyond_range(view, sea, *group),
             ("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", view.is_ruled(sea)),
             air.britain_defended(view, zone),
@@ -331,7 +331,7 @@ def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
     def way(zone: AreaId, sea: AreaId) -> Way:
         told = say("{at} can have a beachhead from {sea}. The enemy may counter.", at=area(zone), sea=area(sea))
         way = Way(to=zone, route=(sea, zone), means="air_beachhead", sentence=told, rule="§13.4.5")
-        return moving.warned(way, air.offends(view, zone))
+        return standpoint.warned(way, air.offends(view, zone))
 
     return beaches(view, group, seas, near, against=against, way=way)
 
@@ -343,7 +343,9 @@ def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
     price = partial(transport_price, view, far=america)
     several = ("§14.1.2", "They do not come from one port.", len(set(map(view.area, group))) > 1)
     corps, cost, own = sum(map(view.corps_of, group)), sum(map(price, group)), port_seas(view, origin)
-    if why := first_reason(*(stays_ashore(view, one) for one in group), view.cannot_pay(group, price), several):
+    landed = any(map(view.on_beachhead, group))
+    back = "§14.1.2", "From a beachhead they go back only to a port of the same sea.", landed
+    if why := first_reason(*(stays_ashore(view, one) for one in group), view.cannot_pay(group, price), several, back):
         return all_shut(view.game.board, why)
 
     def against(zone: AreaId, sea: AreaId) -> Reason | None:
@@ -374,7 +376,8 @@ def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
     def way(zone: AreaId, sea: AreaId) -> Way:
         words = "They may land in {zone} from {sea} for {price} in supplies, and are activated against it for nothing."
         told, rule = say(words, zone=area(zone), sea=area(sea), price=cost), "§14.1.2, §7"
-        return Way(to=zone, route=(sea, zone), cost=cost, means="beachhead", grade="costs", sentence=told, rule=rule)
+        way = Way(to=zone, route=(sea, zone), cost=cost, means="beachhead", grade="costs", sentence=told, rule=rule)
+        return standpoint.warned(way, air.offends(view, zone))
 
     return beaches(view, group, seas, landing_seas(view, origin), against=against, way=way)
 

@@ -17,6 +17,7 @@ from counters.counter import Counter
 from counters.events import CountersMoved
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
+from rules_assist.common import standpoint
 from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, notice, resting_on, worded
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
@@ -367,7 +368,8 @@ def advance(view: War, act: Act) -> Answer | None:
     white = any(view.infantry_of(one) and view.armour_of(one) for one in group)
     landed = AFTER["normal"] if any(view.came_by_sea(one) == "beach" for one in group) else ""
     rule = resting_on(AFTER[sort], landed, "§16.2" if eight else "", "§3" if white else "")
-    return allowed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
+    told = allowed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
+    return standpoint.warned(told, view.begins(goal))  # Into a neutral country, too (§9.3).
 
 
 def to_go_ashore(view: War) -> Iterator[Finding]:

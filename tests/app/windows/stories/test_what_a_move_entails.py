@@ -256,3 +256,20 @@ def test_who_was_moved_too_far_is_told_of_until_it_is_back(qtbot: QtBot, tmp_pat
     drag(table, point_of(table, "far"), anchor_of(table, "germany"))
     assert not told(), "as well, where a hand puts it back"
     assert not document.position.facts.of("strayed")
+
+
+def test_a_march_that_is_too_far_is_told_of_while_its_phase_lasts(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", f"{MAY_1941}\nlublin: germany infantry_2 #far")
+    document = window.document
+
+    def told(counter: str = "far") -> list[str]:
+        found = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+        return [write(each.sentence, document.naming) for each in found if CounterId(counter) in each.counters]
+
+    before = told()
+    document.happen(CountersMoved((CounterId("far"),), PlaceId("moscow")))
+    (new,) = (words for words in told() if words not in before and "went from" in words)
+    assert new.startswith("German Infantry went from Lublin to Moscow: ")
+    document.undo()
+    document.happen(CountersMoved((CounterId("far"),), PlaceId("warsaw")))
+    assert not any("went from" in words for words in told()), "as far as it goes"
