@@ -44,16 +44,19 @@ def entering(view: World) -> Iterator[Finding]:
 
 
 def boxes_up(view: World) -> Iterator[Finding]:
-    """A box each turn for every power that is kept out of the war; and one more for the USA as a turn begins, if Japan
-    has struck (§7.2). Each is told when its turn to count has come, until it is done."""
+    """A box each turn for every power that is kept out of the war, two for the USA if its Convoy or Canada's was hit;
+    and one more for the USA as a turn begins, if Japan has struck (§7.2). Each is told when its turn to count has come,
+    until it is done."""
     phase, facts = view.clock.phase, view.position.facts
     if not view.is_full or phase not in ("entry", "start"):
         return
+    hit = any(view.damage_in(at) for at in view.board_of("sea") if view.said(at, "convoy") in ("USA", "Canada"))
     struck = phase == "start" and view.clock.turn > 1 and bool(facts.of("japan_struck"))
     now = tuple(each for each in (USA, USSR) if each == view.clock.side)
     for power in now if phase == "entry" else (USA,) if struck else ():
-        box = round(view.position.value(f"{power}.its_war")) + 1
-        kept_out = limit(view.seen_by(power)) is not None and box <= LAST_BOX
+        now_in, more = view.position.value(f"{power}.its_war"), view.chart("neutral_entry", ENTRY["convoy_hit"], 0)
+        box = min(LAST_BOX, round(now_in + 1 + more * (hit and (power, phase) == (USA, "entry"))))
+        kept_out = limit(view.seen_by(power)) is not None and now_in < LAST_BOX
         if kept_out and not facts.says("box_counted", power, phase):
             told = "§7.2", "The It's War! marker of {power} goes on to {box}."
             done = (*view.value_set(f"{power}.its_war", box), view.noted("box_counted", power, phase))
@@ -259,7 +262,11 @@ def _winner(view: World, at: AreaId, units: Sequence[Counter]) -> SideId | None:
 
 def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
     goods = sum(worth(view, at, good) for good in GOODS) if view.holder(at) else 0
-    return (AreasHeld((at,), who), *entry_moves(view, "axis_takes" if who in AXIS else "allies_take", goods))
+    near = view.game.board.network("land", "land_route").get(at, ())
+    times = {"axis_takes" if who in AXIS else "allies_take": goods, "paris_falls": at == "paris" and who in AXIS,
+             "border_won": who == GERMANY and any(view.is_home(each) == USSR for each in near)
+             and (at != "poland" or view.clock.turn > 1)}  # fmt: skip
+    return (AreasHeld((at,), who), *entry_moves(view, **times))
 
 
 def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:

@@ -98,7 +98,8 @@ def declare_war(view: World, act: Act) -> Answer | None:
     if not power:
         joins = (*_gained(view, victim, us)[1], *_joins(view, victim, gains, attacked=True))
         done = (view.noted("declared_war", us, victim), *joins)
-        done += tuple(entry_moves(view, "axis_declares")) if us == GERMANY else ()
+        act_of = {GERMANY: "axis_declares", JAPAN: "japan_declares", USSR: "soviets_declare"}
+        done += tuple(entry_moves(view, **{act_of.get(us, "allies_declare"): 1}))
     if us == JAPAN and (power == AFA or victim == LOW_COUNTRIES):
         done += (view.noted("japan_struck"),)
     return with_deed(may, deed(say("Declare war on {who}", who=who), *done))
@@ -276,6 +277,8 @@ def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -
     gone = [id for id in pool if view.home_country(view.one(id)) == name]
     if name == "France" and not view.so("liberated", word(name)):
         events += _fall_of_france(view, gone)
+    if name == "Great Britain":
+        events += entry_moves(view, britain_falls=1)
     if gone:
         events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
     words = "{country} is conquered: its units in the Force Pool are set aside ({count})."

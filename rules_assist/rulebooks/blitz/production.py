@@ -231,17 +231,24 @@ ENTRY = {
     "axis_declares": "Germany declares war on a neutral country",
     "axis_takes": "For each Oil and Resource in what the Axis wins from the other side",
     "allies_take": "For each Oil and Resource that one of the Allies wins from the Axis",
+    "japan_declares": "Japan declares war on a neutral country",
+    "allies_declare": "One of the Allies turns on a neutral",
+    "soviets_declare": "The Soviets turn on a neutral",
+    "paris_falls": "The Axis has Paris (its Resources come on top)",
+    "britain_falls": "Great Britain is conquered by the Axis",
+    "border_won": "Germany wins a land area on the Soviet border, but for Poland in Turn 1",
+    "convoy_hit": "A turn in which the American Convoy, or one of Canada's, is hit",
 }
 """What moves the It's War! markers, as its chart calls it (§7.2)."""
 
 LAST_BOX = 15
 
 
-def entry_moves(view: World, what: str, times: float = 1) -> Iterator[Single]:
-    """What comes of it for those who are kept out of the war; what is below box 0 Germany and Japan score (§7.2)."""
+def entry_moves(view: World, **times: float) -> Iterator[Single]:
+    """What comes of these for those who are kept out of the war; what is below box 0 Germany and Japan score (§7.2)."""
     short = 0.0
     for column, power in enumerate((USA, USSR)):
-        by = times * view.chart("neutral_entry", ENTRY[what], column)
+        by = sum(count * view.chart("neutral_entry", ENTRY[what], column) for what, count in times.items())
         if by and view.is_full and limit(view.seen_by(power)) is not None:
             box = view.position.value(f"{power}.its_war") + by
             short += max(0.0, -box)

@@ -127,7 +127,7 @@ def test_what_the_allies_push_below_box_nought_germany_and_japan_score() -> None
 
 
 def test_what_an_army_marches_over_is_its_own_at_once() -> None:
-    """And the It's War! markers are moved by each Oil and Resource of it (§5.2, §7.2)."""
+    """And the It's War! markers are moved by each Oil and Resource of it, and by Paris (§5.2, §7.2)."""
     game, (_, position) = (
         the_game("blitz").game,
         opening("blitz", "turn 2 · phase axis_land · side germany · paris: - · belgium_netherlands: -"),
@@ -139,7 +139,7 @@ def test_what_an_army_marches_over_is_its_own_at_once() -> None:
     for event in (move, *the_game("blitz").rulebook.entails(game, position, move, None)):
         position = event.happen(position)
     assert {position.holders[at] for at in way} == {"germany"}
-    assert position.value("usa.its_war") == 3
+    assert position.value("usa.its_war") == 4
     held = then(position, "paris: afa maginot_line (size_2)\nholds afa: paris, belgium_netherlands")
     taken = the_game("blitz").rulebook.entails(game, held, move, None)
     assert [event.areas for event in taken if isinstance(event, AreasHeld)] == [way[:1]], (
