@@ -66,9 +66,9 @@ RULES = ASKED.chapter(
     VERBS, sums=SUMS, suits=SUITS, of=OF, known={"country": countries, "on": victims}, goes=GOES,
     limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
     once=(
-        stacking.mixed, stacking.strangers, stacking.ashore, stacking.overloads, battle.due, battle.sent_home,
-        production.accounts,
-        production.taken_off, building.delivered, building.reinforced, building.overrun, building.doubled,
+        stacking.mixed, stacking.strangers, stacking.ashore, stacking.overloads, moving.by_hand, battle.due,
+        battle.sent_home, production.accounts, production.taken_off, building.delivered, building.reinforced,
+        building.overrun, building.doubled,
         politics.aligning, politics.conquests, politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free,
         politics.convoys, politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin,
         ending.taken, ending.second_front,

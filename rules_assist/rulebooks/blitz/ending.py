@@ -15,7 +15,7 @@ from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
 from rules_assist.rulebooks.blitz.building import comes_out
-from rules_assist.rulebooks.blitz.moving import berth
+from rules_assist.rulebooks.blitz.moving import berth, put_by_hand
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
@@ -281,6 +281,7 @@ def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
     ships = ids_of(one for one in found if view.type(one) in SHIPS)
     if ships and "/" not in move.to and view.said(end, "port"):
         yield CountersMoved(ships, berth(view.game, end, move.route))
+    yield from put_by_hand(view, found, end) if not move.means else ()
     group = [one for one in found if view.type(one) in LAND]
     if not group or not view.seen_by(view.owner(group[0])).acting or view.kind(end) not in GROUND:
         return

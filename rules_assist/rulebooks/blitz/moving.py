@@ -13,14 +13,15 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say
 from boards.plain.working_out import once
 from counters.counter import Counter
-from counters.events import CountersMoved
+from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
 from rules_assist.common.asked import meant
 from rules_assist.common.reaching import Step, StepRule, best_routes, go_alike, nowhere, reach
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import agreed, allowed, because, every_reason, for_all, names, no
+from rules_assist.common.straying import astray, strayed
 from rules_assist.rulebook import Does, moving
 from rules_assist.rulebooks.blitz.blitzing import BLITZES, STEPS, blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
@@ -382,6 +383,28 @@ def _those(types: Collection[str], *where: str) -> Callable[[World, Counter], bo
     return lambda view, one: (
         view.type(one) in types and ("aboard" if view.is_aboard(one) else _lies(view, one)) in where
     )
+
+
+def put_by_hand(view: World, group: Group, to: AreaId) -> Iterator[Single]:
+    """In the steps in which nothing but a way of going moves a unit, it is kept in mind where it was."""
+    step = view.clock.phase.partition("_")[2]
+    fits = [way.suits for each, way in WAYS.items() if (each == "land") == (step == "land") and each != "advance"]
+    if step in STEPS - {"sea_combat", "combat"}:
+        acting = (one for one in group if view.seen_by(view.owner(one)).acting)
+        yield from strayed(view, [one for one in acting if any(suits(view, one) for suits in fits)], to)
+
+
+def _way_to(view: World, one: Counter, to: AreaId) -> Reach:
+    """By the way of this phase, or another that leads there; where none does, why that of this phase does not."""
+    step = view.clock.phase.partition("_")[2]
+    words = sorted(WAYS, key=lambda each: not each.startswith(step))
+    found = [reach_of(each, view, (one,)) for each in words if each != "advance" and WAYS[each].suits(view, one)]
+    return next((each for each in found if to in each.ways), found[0] if found else Reach())
+
+
+def by_hand(view: World) -> Iterator[Finding]:
+    """Who was put in this phase where no way leads."""
+    return astray(view, lambda before, one: _way_to(before, one, view.position.area(one.id)))
 
 
 def timely(view: World, phases: tuple[str, ...]) -> bool:
