@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from counters.box.sheet import MeansRule
-from counters.counter import Counter
+from counters.counter import HIDDEN, Counter
 from counters.dice import shuffle
 from counters.events import (
     CountersMarked,
@@ -21,7 +21,7 @@ from counters.events import (
     ValueSet,
 )
 from counters.game import Game
-from counters.position import CannotHappen, Fact, FactWord, Position, aboard, area_of, in_area, shore
+from counters.position import CannotHappen, Fact, FactWord, PlaceId, Position, aboard, area_of, in_area, shore
 from counters.tracks import told_by_markers
 
 STEPS, ROUTE, FROM, START, TO = "steps", "route", "from", "start", "to"
@@ -46,6 +46,14 @@ def entailed(game: Game, position: Position, event: Event) -> Event:
             found += whole[number + 1 :]
             break
     return event if tuple(found) == whole else Together(tuple(found))
+
+
+def onto_its_pile(game: Game, position: Position, move: CountersMoved) -> CountersMoved:
+    """A box printed for a deck or pile is that deck or pile: cards laid into it are found there by rules and panels."""
+    holds = PlaceId(str(game.board.attribute(area_of(move.to), "holds") or ""))
+    lying = [position.counters[id] for id in move.counters if id in position.counters]
+    are_cards = bool(lying) and all(one.kind == HIDDEN or game.kind(one).sort == "card" for one in lying)
+    return replace(move, to=holds, spot=None) if are_cards and holds in game.sheet.places else move
 
 
 def _entailed(game: Game, position: Position, move: CountersMoved) -> tuple[Single, ...]:

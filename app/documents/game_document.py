@@ -23,7 +23,7 @@ from counters.clockwork import acting_at, moments_of
 from counters.counter import SideId
 from counters.events import ClockMoved, CountersMoved, CountersPlaced, Event, Happening, Single, Together
 from counters.game import Game
-from counters.minding import entailed
+from counters.minding import entailed, onto_its_pile
 from counters.position import CannotHappen, Position, SeatId, area_of
 from counters.saves.export import send
 from counters.saves.history import START, History, Moment
@@ -220,6 +220,7 @@ class GameDocument(QObject):
         `reach`: what the rulebook has said of it already; None: it is asked.
         """
         if isinstance(event, CountersMoved):
+            event = onto_its_pile(self.game, self._shown, event)
             way = self._way_of(event, reach)
             move = way.taken(event) if way is not None else event
             also = self._by_the_rules(move, way)

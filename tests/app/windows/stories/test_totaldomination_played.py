@@ -254,6 +254,18 @@ def test_resistance_is_put_where_the_axis_is_and_each_token_is_counted(qtbot: Qt
     assert fact.value.split() == ["resistance", "resistance"]
 
 
+def test_a_card_laid_upon_the_printed_discard_pile_lies_in_it_and_a_unit_beside_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = sit(qtbot, tmp_path, "uk", "turn 1 · phase action · side uk\nhand/uk: u07 #card\nindia: uk army #army")
+    assert let_go_over(window, "discard_cards", as_dragged([CounterId("card")]))
+    where = window.document.position.where
+    assert where[CounterId("card")] == "pile/discard"
+    assert let_go_over(window, "discard_cards", as_dragged([CounterId("army")]))
+    assert where[CounterId("army")] == "india"
+    assert window.document.position.where[CounterId("army")] == "discard_cards"
+
+
 def test_peace_draws_its_card_and_counts_both(qtbot: QtBot, tmp_path: Path) -> None:
     text = "turn 1 · phase action · side uk\nhand/uk: u06 #peace\ndeck/draw: g01 #below, g14 #top"
     window = sit(qtbot, tmp_path, "uk", text)
