@@ -233,6 +233,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     plays_hands: bool = False
     """There they play cards out of their hands: the fact is said of whoever has none left when its turn comes again."""
 
+    acted: str = ""
+    """While this fact is said of the side to act, it has acted in this round: it is not done with all rounds now."""
+
     choice: str = ""
     """What everybody decides in secret here, before all answers are shown together."""
 

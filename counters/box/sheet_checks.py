@@ -284,8 +284,9 @@ def _untimely(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     for index, phase in enumerate(phases):
         if phase.id in {before.id for before in phases[:index]}:
             yield ("phases", index, "id"), f"two phases are called {phase.id}."
-        if phase.until and phase.until not in sheet.facts:
-            yield ("phases", index, "until"), "the word of a fact was expected."
+        for column, word in (("until", phase.until), ("acted", phase.acted)):
+            if word and word not in sheet.facts:
+                yield ("phases", index, column), "the word of a fact was expected."
     for index, turn in enumerate(turns):
         if turn.number in {before.number for before in turns[:index]}:
             yield ("turns", index, "number"), f"there are two turns {turn.number}."

@@ -122,12 +122,14 @@ class SequencePanel(Panel):
         phase = phase_of(self.document)
         self.done_button.setVisible(done_for_now(self.document.game, position) is not None)
         if phase is not None and phase.until:
+            # Who has acted in this round goes on by Next; the button stays where it is all the same.
+            acted = position.facts.says(phase.acted, position.clock.side)
+            self.done_button.setEnabled(not acted)
             who = self.document.naming(side(position.clock.side))
             self.done_button.setText(f"{who}: {self.document.naming(Ref('fact', phase.until))}")
             self.done_button.setAccessibleName(self.done_button.text())
-            self.done_button.setToolTip(
-                tip(self.document.boxed(self.document.game.sheet.facts[FactWord(phase.until)].meaning))
-            )
+            meaning = self.document.boxed(self.document.game.sheet.facts[FactWord(phase.until)].meaning)
+            self.done_button.setToolTip(tip(t("It has acted in this round: Next goes on.") if acted else meaning))
 
     def _turn(self, clock: Clock) -> str:
         last = max((turn.number for turn in self._sequence.turns), default=0)

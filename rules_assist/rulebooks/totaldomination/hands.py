@@ -199,7 +199,7 @@ def may_set_aside(view: World, act: Act) -> Answer:
     ours, coming = Hand(view, act), len(act.counters)
     click = deed(say("Set aside"), CountersMoved(act.counters, PlaceId(f"aside/{ours.whose}")))
     return view.allowed(
-        "{side} keeps {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_hand(view, act),
+        "{side} may keep {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_hand(view, act),
         ("§13.0", "Alone, nothing is passed on.", view.alone()), cards.not_in_hand(view, act, only=True),
         ("§4.1", "{side} has set aside what it keeps in this pass.", not ours.still_kept),
         ("§4.1", "Only {count:card is|cards are} still to be set aside in this pass.", coming > ours.still_kept),

@@ -30,6 +30,8 @@ PUT_AWAY = {
     "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", say("discard it")),
                    ("tactics", "§7.1", "Discard the Tactics before {side}.", say("discard them"))),
 }  # fmt: skip
+# A faction that has one hand is told of as the two that it is.
+OF_BOTH = {"reserve": "The reserve of {side} goes into the hand.", "aside": "What {side} set aside goes into the hand."}
 
 
 # ---- victory points (§3.8, §5.1, §8.2)
@@ -196,7 +198,8 @@ def put_away(view: World) -> Iterator[Finding]:
             turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
             straight: list[Event] = [CountersTurned(turned, 0)] if turned else []
             done = (*straight, CountersMoved(ids_of(lying), to))
-            yield to_see_to((rule, words), lying, place, done=done, doing=doing, side=side(owner))
+            told = OF_BOTH.get(pile, words) if owner in FACTIONS else words
+            yield to_see_to((rule, told), lying, place, done=done, doing=doing, side=side(owner))
 
 
 def repaired(view: World) -> Iterator[Finding]:

@@ -249,6 +249,15 @@ def test_the_buttons_stay_where_they_are_however_long_the_heading_is(qtbot: QtBo
     assert len(spots) == 1
 
 
+def test_nobody_passes_for_good_by_mistake_who_has_played_a_card_in_this_turn(qtbot: QtBot) -> None:
+    panel = year(qtbot, "hand/uk: g01\nhand/japan: j01\nphase action · side uk\nfact ops_left uk = 2")
+    assert panel.done_button.isVisible()
+    assert not panel.done_button.isEnabled()
+    assert "Next goes on" in panel.done_button.toolTip()
+    assert moments(panel, 1) == [("action", "japan")]
+    assert panel.done_button.isEnabled()
+
+
 def test_a_step_with_something_to_be_seen_to_is_not_passed(qtbot: QtBot) -> None:
     panel = year(qtbot, "technology/germany: g04 #rocket (turned 90)\ngermany: damage\nphase victory")
     assert [phase for phase, _ in moments(panel, 3)] == ["repair", "refresh", "reveal"]
