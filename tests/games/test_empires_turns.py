@@ -24,7 +24,7 @@ from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersMoved, DiceRolled
 from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.saves.history import START
-from rules_assist.advice import Deed
+from rules_assist.advice import Act, Answer, Deed
 from tests.app.windows.a_table import game_window
 from tests.games.test_empires_evening import Evening, battle_of, lines_of, sequence_of
 
@@ -352,3 +352,53 @@ def test_aircraft_that_fighters_may_meet_are_open_until_they_met_or_were_let_go(
     document.go_to(START)
     do(document, the_click(window, "Nobody goes up against"))
     assert not is_open()
+
+
+def test_a_rocket_fires_once_a_turn_and_takes_resources_or_throws(evening: Evening) -> None:
+    text = "phase germany_bombing\nside germany\noption rockets = on\nholds germany: lille\nlille: -"
+    window = evening(f"{text}\nlille: germany rocket #r (level_3)\nvalue france.resources = 1")
+    document = window.document
+
+    def fires(**details: str) -> Answer:
+        act = Act(verb="fire_rocket", counters=(CounterId("r"),), at=(PlaceId("paris"),), details=details)
+        found = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
+        assert found is not None
+        return found
+
+    taken, thrown = fires(aim="resources").deed, fires().deed
+    assert taken is not None
+    assert thrown is not None
+    assert do(document, taken)
+    assert document.position.value(ValueId("france.resources")) == 0
+    assert "fired already" in fires().sentence.template
+    document.undo()
+    assert do(document, thrown, Random(1))
+    assert "fired already" in fires().sentence.template
+
+
+BOMB = "option nuclear = on\nberlin: -\nberlin: england nuclear_bomb\nvalue germany.manpower = 50"
+
+
+@pytest.mark.parametrize(("text", "words", "value", "amount"), [
+    (f"phase england_land_combat\nside england\n{BOMB}", "The bomb has fallen on Berlin", "germany.manpower", 32),
+    ("phase soviet_diplomacy\nside soviet\nfact at_war germany soviet",
+     "Hungary enters the war", "hungary.resources", 30),
+])  # fmt: skip
+def test_what_follows_is_a_click_that_reckons_it(
+    evening: Evening, text: str, words: str, value: str, amount: int
+) -> None:
+    document = (window := evening(text)).document
+    do(document, the_click(window, words))
+    assert document.position.value(ValueId(value)) == amount
+
+
+def test_a_capital_in_allied_hands_frees_its_nation_after_two_whole_turns(evening: Evening) -> None:
+    text = "fact conquered poland\nfact in_exile poland = england\nholds england: warsaw\nwarsaw: -"
+    document = (window := evening(f"phase england_diplomacy\nside england\n{text}")).document
+    for turn in (1, 2):
+        do(document, the_click(window, f"Poland: its capital is in allied hands, whole turns: {turn - 1}"))
+        for number, phase in ((turn, "usa_diplomacy"), (turn + 1, "england_diplomacy")):
+            document.happen(ClockMoved(Clock(number, PhaseId(phase), SideId(phase.partition("_")[0]))))
+    do(document, the_click(window, "Poland is free again"))
+    facts = document.position.facts
+    assert not any(facts.says(word, "poland") for word in ("conquered", "in_exile", "liberating"))

@@ -232,7 +232,7 @@ def grounded(view: World, one: Counter) -> Reason | None:
         not_launched(view, one),
         flew(view, one),
         ("L492", "{who} moved already this turn.", view.moved(one)),
-        ("L661", "{who} is out of supply: it may go elsewhere, but attacks nothing.", cut_off(view, one)),
+        ("L661", "{who} is out of supply: half its fuel, and it attacks nothing.", cut_off(view, one)),
         who=counter(one.id),
     )  # fmt: skip
 

@@ -422,7 +422,8 @@ def with_odds(view: World, sheet: BattleSheet, act: Act) -> BattleSheet:
     lines = [*fought_out.lines_of(figures, taken if main == "land" else None, LOST), RECONSTRUCTED]
     if lasts := sorted(set(fight.ours.lasts.values())):
         words = "The attacker's aircraft fight {rounds:round|rounds}, as long as their fuel lasts."
-        lines.append(say(words, rounds="-".join(str(each) for each in dict.fromkeys((lasts[0], lasts[-1])))))
+        span = lasts[0] if lasts[0] == lasts[-1] else f"{lasts[0]}-{lasts[-1]}"
+        lines.append(say(words, rounds=span))
     ours, theirs = map(fought_out.kinds_of, (own, foe))
     whole = WholeBattle(**figures, attacker_order=ours, defender_order=theirs, lines=tuple(lines), rule=sheet.rule)
     told = {**figures, "captured": taken} if main == "land" else figures

@@ -115,6 +115,21 @@ def _instead(us: World, bombers: Sequence[Counter], at: AreaId) -> Iterator[Find
             yield replace(told, deed=may.deed)
 
 
+def fallen(view: World) -> Iterator[Finding]:
+    """Nuclear bombs among the enemy: what remains of them once their twelve attacks are thrown (L650-655)."""
+    dropping = view.reading("nuclear") == "on" and view.clock.phase.endswith("land_combat")
+    for one in view.position.counters.values() if dropping else ():
+        at = view.position.area(one.id) if one.kind == "nuclear_bomb" else AreaId("")
+        if view.is_land(at) and (whose := view.holder(at)) in view.seen_by(one.side).enemies():
+            them, walls = view.seen_by(whose), view.said(at, "fortification")
+            lost = min(3 * walls, them.saved("manpower")) if isinstance(walls, int) else 0
+            men = ValueSet(ValueId(f"{whose}.manpower"), them.saved("manpower") - lost)
+            after = (view.noted("nuked", at), men) if world.city(view.game, at) else ()
+            words = "The bomb has fallen on {at}: it is spent, and men lost are {lost}."
+            yield to_see_to(("L650-655", words), (one,), at, lost=lost,
+                            done=(CountersRemoved((one.id,)), *after))  # fmt: skip
+
+
 def bombed(view: World, act: Act) -> Iterable[Term] | None:
     """What the dice of bombers take from the saved resources: no more in a turn than the land is worth (L450)."""
     dice, at, worth = numbers(act, "die"), meant(act), number(act, "value")

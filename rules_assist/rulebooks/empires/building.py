@@ -3,18 +3,26 @@ L306-323, L420-446, L550-562, L630-655)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, say, side
+from boards.plain.sentence import Sentence, Value, area, say, side
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.working_out import best_first, grouped
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved, FactSet
+from counters.events import (
+    CardsDrawn,
+    CountersMarked,
+    CountersMoved,
+    CountersPlaced,
+    CountersRemoved,
+    FactSet,
+    ValueSet,
+)
 from counters.game import Game
-from counters.position import TICKED, Fact, PlaceId
+from counters.position import TICKED, Fact, PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason
 from rules_assist.common.asked import areas_named, meant, number, spelled
 from rules_assist.common.standpoint import Row, because, deed, ids_of, names, to_see_to
@@ -23,7 +31,7 @@ from rules_assist.common.sums import Term, summed
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import skies
-from rules_assist.rulebooks.empires.income import collects, lines_of, pool_of, pools
+from rules_assist.rulebooks.empires.income import collects, hosted, lines_of, pool_of, pools
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
 from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, first_owner, is_damaged, level, network
 
@@ -64,6 +72,13 @@ def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
     return dict(best_first([(0, start, 0)], onward))
 
 
+MEN_FROM = 3
+TAKES: Mapping[str, tuple[int, Value]] = {
+    "": (0, ""), "oil": (0, say("oil")), "resources": (2, say("resources")), "manpower": (1, say("men")),
+}  # fmt: skip
+"""Rockets take men from this level on; and how much they take of what (L638-642)."""
+
+
 def may_fire(view: World, act: Act) -> Answer | None:
     """Whether rockets of a level reach it: by the map, or by so many lands and boxes on the way."""
     level, unit, at = number(act, "level"), next(iter(view.named(act)), None), meant(act)
@@ -75,18 +90,37 @@ def may_fire(view: World, act: Act) -> Answer | None:
         far = _far(view, view.position.area(unit.id), seas=(level or 0) > 1).get(at, 99)
     if level is None or (steps is None and boxes is None and (unit is None or at is None)):
         return None
-    most = view.printed("rocket", "range", f"level_{level}")
-    return view.allowed(
-        act, "It is in range: {far} of {most}.", "L636-642",
+    most, die, aim = view.printed("rocket", "range", f"level_{level}"), number(act, "die"), act.details.get("aim", "")
+    # Farther than next door the two highest levels hit on 1 alone.
+    hits = int(view.printed("rocket", "attack", f"level_{level}")) if far <= 1 or level < MEN_FROM else 1
+    told = "It is in range: {far} of {most}." if aim else "It is in range: {far} of {most}; it hits on {hits} or less."
+    found = view.allowed(
+        act, told if die is None else "{die}: a unit in {at} is lost.", "L636-642",
         not_played(view, "rockets"),
         ("L634", "Rockets are Germany's alone.", view.side != "germany"),
         ("L634", "Only rockets are fired.", unit is not None and unit.kind != "rocket"),
+        ("L634", "{who} has fired already.", die is None and unit is not None and view.so("flew_mission", unit.id)),
+        ("L638-642", "Rockets of level {level} take no {aim}.",
+         aim and (aim == "oil" or level < (MEN_FROM if aim == "manpower" else 2))),
+        ("L638-642", "Resources and men are taken in cities only.", aim and at is not None
+         and not world.city(view.game, at)),
         ("L636-642", "It is too far: rockets of level {level} reach {most}.", far > most),
         ("L636", "Rockets of level 1 are fired at cities only.",
          level == 1 and at is not None and not world.city(view.game, at)),
         ("L401", "{at} is not held by an enemy.", at is not None and view.holder(at) not in view.enemies()),
-        level=level, most=most, far=far,
+        ("L636-642", "{die}: no hit; it takes {hits} or less.", (die or 0) > hits),
+        level=level, most=most, far=far, hits=hits, die=die or 0, aim=TAKES[aim][1],
     )  # fmt: skip
+    if unit is None or at is None or die is not None:
+        return found
+    fired, them = view.noted("flew_mission", unit.id), view.seen_by(view.holder(at))
+    if not aim:
+        return view.throwing(view.done(found, "Fire at {at}", fired, at=area(at)), act, say("a rocket"))
+    lost = min(TAKES[aim][0], them.saved(aim))
+    left = ValueSet(ValueId(f"{them.side}.{aim}"), them.saved(aim) - lost)
+    return view.done(
+        found, "{side} loses {lost} {aim}", fired, left, side=side(them.side), lost=lost, aim=TAKES[aim][1]
+    )
 
 
 def chance(view: World, act: Act | None = None) -> Iterator[Term]:
@@ -276,7 +310,7 @@ def may_place(view: World, act: Act) -> Answer | None:
         ("L562", "{early} do not enter this turn yet.", early),
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
         number=_count(act), count=count, lies=tuple(map(area, lies[:1])), size=world.size(view.game, at),
-        early=names(early),
+        early=names(early), colonial=_of_colony(view, at),
     )  # fmt: skip
 
 
@@ -290,22 +324,30 @@ def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
     return f"{rule}, {limit}" if limit else rule
 
 
+def _of_colony(view: World, at: AreaId) -> int:
+    """What the colonial cities of its pool take together."""
+    own, pool = world.owned_at_first(view.game, view.side), view.said(at, "pool")
+    of_it = (to for to in own if view.said(to, "pool") == pool and world.city(view.game, to) == "colonial")
+    return sum(world.size(view.game, to) for to in of_it)
+
+
 def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]:
     game, town, size = view.game, world.city(view.game, at), world.size(view.game, at)
     works, sort, pool = view.has(at, "ic"), game.sheet.kinds[kind].type, view.said(at, "pool")
     foot, ship, is_works = kind in INFANTRY, sort == "ship", kind == "ic"
     heavy = not (foot or ship or is_works)
-    town_of_pool = any(world.city(game, to) == "colonial" and view.said(to, "pool") == pool
-                       for to in world.owned_at_first(game, view.side))  # fmt: skip
+    # What a guest that was not conquered still holds counts as its host's at first (L196, L628).
+    colonial, ours = _of_colony(view, at), [one for one in hosted(view) if not view.so("conquered", one)]
     return (
         ("L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"),
         ("L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"),
         ("L554", "{at} is no territory.", not view.is_land(at)),
         ("L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)),
         ("L306-308, L554" if is_works else "L554", "{at} was not {side}'s at first.",
-         first_owner(game, at) != view.side),
-        ("L554", "{side} does not hold {at}.", view.holder(at) != view.side),
-        ("L554", "{side} did not hold {at} when its turn began.", not is_works and not view.held_at_start(at)),
+         first_owner(game, at) not in ours),
+        ("L554", "{side} does not hold {at}.", view.holder(at) not in ours),
+        ("L554", "{side} did not hold {at} when its turn began.",
+         not is_works and not any(view.held_at_start(at, one) for one in ours)),
         ("L555", "Infantry is placed in cities only.", foot and not town),
         ("L556", "{at} has no industrial complex and no city that serves as one.",
          heavy and not works and town not in ("city", "capital")),
@@ -316,7 +358,9 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]
         ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
          town == "colonial" and count > size),
         ("L313", "No industrial complex in a colony without a colonial city.",
-         is_works and pool in pools(game) and not town_of_pool),
+         is_works and pool in pools(game) and not colonial),
+        ("L313", "The colonial cities of that colony take {colonial} a turn; they are {count}.",
+         heavy and not town and pool in pools(game) and count > colonial),
     )  # fmt: skip
 
 

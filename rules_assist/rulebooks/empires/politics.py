@@ -317,6 +317,27 @@ def may_be_liberated(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
+def freeing(view: World) -> Iterator[Finding]:
+    """As a turn begins: for how many whole turns the capital of a conquered nation is in allied hands again, and its
+    freedom after two (L196)."""
+    facts, now = view.position.facts, view.clock.phase.endswith("_diplomacy")
+    gone = [*facts.of("conquered"), *facts.of("in_exile")] if now else []
+    for nation in dict.fromkeys(SideId(fact.about[0]) for fact in gone):
+        us, ticked = view.seen_by(nation), Fact(TICKED, ("liberating", nation), "turn")
+        held = (at := world.capital(view.game, nation)) is not None and us.is_friendly(at)
+        turns = view.count_said("liberating", nation) + 1 if view.so("liberating", nation) else 0
+        if held and us.is_turn() and not view.so(TICKED, *ticked.about):
+            counted = (view.noted("liberating", nation, value=turns), FactSet(ticked, quiet=True))
+            freed = [FactCleared(fact.word, fact.about) for fact in (*gone, *facts.of("liberating"))
+                     if fact.about[0] == nation]  # fmt: skip
+            words = (
+                "{side} is free again."
+                if turns > 1
+                else "{side}: its capital is in allied hands, whole turns: {turns}."
+            )
+            yield to_see_to(("L196", words), side=side(nation), turns=turns, done=freed if turns > 1 else counted)
+
+
 def surrendering(view: World, nation: SideId) -> list[Single]:
     """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
     capital, home = world.capital(view.game, nation), world.homeland(view.game, nation)
@@ -417,9 +438,10 @@ def joining(view: World) -> Iterator[Finding]:
         return
     for nation in MINOR_ALLIES[:4]:
         if not view.wars().get(nation) and not view.so("played", nation):
-            words = "{side} enters the war, and may spend {lump} at once."
-            yield to_see_to(("L616", words), side=side(SideId(nation)), lump=5 * _worth(view, nation),
-                            done=(view.noted("at_war", nation, "soviet"),))  # fmt: skip
+            words, gets = "{side} enters the war, and may spend {lump} at once.", 5 * _worth(view, nation)
+            saved = ValueSet(ValueId(f"{nation}.resources"), view.seen_by(SideId(nation)).saved() + gets)
+            yield to_see_to(("L616", words), side=side(SideId(nation)), lump=gets,
+                            done=(view.noted("at_war", nation, "soviet"), saved))  # fmt: skip
 
 
 def camps(view: World) -> Iterator[Finding]:
