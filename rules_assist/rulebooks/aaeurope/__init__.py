@@ -36,8 +36,8 @@ VERBS: Mapping[str, Does] = {
     "buy": economy.may_buy, "collect": economy.may_collect, "win": economy.may_win,
 }  # fmt: skip
 SUMS: Mapping[str, Sums] = {
-    "price": economy.price_of, "placement": economy.slots_of, "booty": economy.booty, "bombing": economy.bombing,
-    "aa_dice": flying.aa_dice, "chips": economy.chips,
+    "price": economy.price_of, "placement": economy.slots_of, "middle_east_payment": economy.middle_east_payment,
+    "booty": economy.booty, "bombing": economy.bombing, "aa_dice": flying.aa_dice, "chips": economy.chips,
 }  # fmt: skip
 SUITS = {each.suits: _of(*each.suits.split()) for each in ASKED.verbs.values() if each.suits} | {"up": flying.is_up}
 
@@ -54,8 +54,8 @@ def _where(each: Verb) -> Verb:
 
 
 RULES = ASKED.chapter(
-    VERBS, {"middle_east_payment": economy.middle_east_payment}, sums=SUMS, suits=SUITS, reach=battle.reach_of,
-    ways=(*moving.WAYS, RETREAT), once=(findings.whole_table,), battle=battle.battle_of,
+    VERBS, sums=SUMS, suits=SUITS, reach=battle.reach_of, ways=(*moving.WAYS, RETREAT), once=(findings.whole_table,),
+    battle=battle.battle_of,
 )  # fmt: skip
 RULEBOOK = rulebook(
     replace(RULES, verbs=tuple(map(_where, RULES.verbs))), replace(battle.TABLE, battle=None, verbs=()), sides=POWERS,

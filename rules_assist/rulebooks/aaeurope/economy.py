@@ -10,10 +10,10 @@ from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
 from counters.events import Single
 from counters.position import TRAY, PlaceId, ValueId, area_of, in_area
-from rules_assist.advice import Act, Answer, Ledger, Reason
+from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
-from rules_assist.common.sums import Term, add_up
+from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope import moving
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World, sorts
 
@@ -51,11 +51,9 @@ def waiting(view: World) -> Tally[str]:
 
 def price_of(view: World, act: Act) -> Iterable[Term] | None:
     """What a list of units costs; without a list, what waits in the purchase box."""
-    found, words = list[Term](), "{count} {kind} at {cost}"
-    for kind, count in (wanted(view, act) or waiting(view)).items():
-        cost = view.printed(kind, "cost")
-        found.append((float(count * cost), say(words, count=count, kind=kind.replace("_", " "), cost=cost), BUYING))
-    return found or None
+    listed = [(kind, n, view.printed(kind, "cost")) for kind, n in (wanted(view, act) or waiting(view)).items()]
+    return [(float(n * cost), say("{count} {kind} at {cost}", count=n, kind=kind.replace("_", " "), cost=cost), BUYING)
+            for kind, n, cost in listed] or None  # fmt: skip
 
 
 def no_capital(view: World, words: str) -> Row:
@@ -325,7 +323,7 @@ def may_collect(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def middle_east_payment(view: World, act: Act) -> Ledger:
+def middle_east_payment(view: World, act: Act) -> Iterable[Term]:
     """What the Allies owe Germany for the Middle East, if they have as much (§ The Middle East)."""
     lost = [at for at in view.game.board.spaces if view.said(at, "middle_east") and view.holder(at) == GERMANY]
     terms: list[Term] = [(float(view.worth(at)), say("{area} is German.", area=area(at)), MIDDLE_EAST)
@@ -338,7 +336,7 @@ def middle_east_payment(view: World, act: Act) -> Ledger:
         owed = have
     if not view.has_capital(GERMANY):
         terms.append((-owed, say("Germany is without its capital."), FALLEN))
-    return add_up(view.seen_by(GERMANY), "middle_east_payment", terms, MIDDLE_EAST)
+    return terms
 
 
 def booty(view: World, act: Act) -> Iterable[Term] | None:

@@ -23,7 +23,7 @@ from counters.game import Game, pool_of
 from counters.position import PlaceId, ValueId, area_of, carrier_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import for_all, ids_of, names, notice, to_see_to
+from rules_assist.common.standpoint import first_reason, for_all, ids_of, names, notice, to_see_to
 from rules_assist.common.straying import astray, strayed
 from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
@@ -57,7 +57,9 @@ def whole_table(view: World) -> Iterator[Finding]:
         else:
             yield from _taken(view, at, fighters)
     for ship, cargo in cargoes(view.position):
-        yield from _aboard(view, ship, cargo)
+        why = first_reason(*moving.overload(view, ship, cargo), ship=counter(ship.id), others=names(cargo))
+        if why is not None:
+            yield notice(why, (ship, *cargo), view.position.area(ship.id), aspect="stacking")
     yield from astray(view, lambda us, one: moving.reach_of(us, (one,), ""))
     for look in (_chips, _righted, _bought, _brought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded,
                  _victory):  # fmt: skip
@@ -90,29 +92,6 @@ def _chips(view: World) -> Iterator[Finding]:
         if over is None or over.side != chip.side or not view.is_a(over, "unit"):
             words = "{who} lies under no piece of its power: a pile of chips has one on top."
             yield notice(("§ Plastic Chips", words), (chip,), area_of(place), aspect="place", severity="warning")
-
-
-def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
-    """Two fighters on a carrier; one armor or two others on a transport."""
-    unit, at, fit = view.is_a(ship, "unit"), view.position.area(ship.id), view.takes(ship, pieces)
-    load, most = view.load(fit), round(view.game.kind(ship).carries)
-    strangers = view.strangers(pieces, ship.side)
-    wrong = [one for one in pieces if one not in fit]
-    others, full = ("§ Transports", "{ship} carries land units only, not {others}."), (
-        "§ Transports", "{ship} is overloaded, {count}/{most}: it carries one armor, or two others.")  # fmt: skip
-    if view.type(ship) == "carrier":
-        others = "§ Aircraft Carrier", "Only fighters go aboard {ship}, not {others}."
-        full = "§ Fighters", "{ship} carries {count} fighters; it has room for {most}."
-    rows = (
-        (strangers, "§ Multi-player Forces", "{others} are aboard an enemy ship."),
-        (unit and not most and pieces, "§ Naval Units", "{ship} carries nothing."),
-        (unit and most and wrong, *others),
-        (unit and load > most > 0 and pieces, *full),
-    )
-    for who, rule, words in rows:
-        if who:
-            yield notice((rule, words), (ship, *who), at, aspect="stacking", others=names(who), ship=counter(ship.id),
-                         count=load, most=most)  # fmt: skip
 
 
 # ---------------------------------------------------------------- enemies in one space, and what changes hands
@@ -270,9 +249,9 @@ def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, f
 def _righted(view: World) -> Iterator[Finding]:
     # Who was sunk keeps lying as it was hit, beside the map.
     lying = view.position.counters.values() if view.step() in ("righting", "income", "purchase") else ()
-    every = [one for one in lying if (at := view.position.area(one.id)) and view.is_sea(at)]
-    below = [one for one in every if one.face == "submerged"]
-    tipped = [one for one in every if one.marked("damaged") and view.type(one) == "battleship"]
+    afloat = [one for one in lying if view.is_sea(view.position.area(one.id))]
+    below = [one for one in afloat if one.face == "submerged"]
+    tipped = [one for one in afloat if one.marked("damaged") and view.type(one) == "battleship"]
     rows = (
         (below, "§ Submerged Submarines Resurface", "Submarines of every power come up: {who}.", "They come up.",
          CountersTurnedOver(ids_of(below), "surfaced")),
@@ -282,8 +261,7 @@ def _righted(view: World) -> Iterator[Finding]:
     for who, rule, words, doing, event in rows:
         if who:
             places = dict.fromkeys(view.position.area(one.id) for one in who)
-            found = to_see_to((rule, words), who, *places, done=(event,), doing=doing)
-            yield replace(found, deed=replace(found.deed, counts=len(who))) if found.deed else found
+            yield to_see_to((rule, words), who, *places, done=(event,), doing=doing)
 
 
 def _bought(view: World) -> Iterator[Finding]:

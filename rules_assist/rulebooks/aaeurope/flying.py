@@ -68,17 +68,11 @@ def route_to(view: World, start: AreaId, to: AreaId, guns: Iterable[AreaId] = ()
     return next(route for at, (_, route) in found if at == to)
 
 
-def flown(view: World, one: Counter) -> int:
-    """So many spaces it has flown in this turn: as is said of it, or from where it is said to have come."""
-    said = [view.fact_about(word, one.id) or "" for word in ("flown", "moved_spaces")]
-    if number := next((each for each in said if each.isdecimal()), ""):
-        return int(number)
-    came = AreaId(view.fact_about("came_from", one.id) or "")
-    return (far_from(view, came).get(view.position.area(one.id)) or 0) if came in view.game.board.spaces else 0
-
-
 def range_left(view: World, one: Counter) -> int:
-    return max(0, int(view.game.number(one, "move")) - flown(view, one))
+    """Less what is said of it, or from where it is said to have come."""
+    came = AreaId(view.fact_about("came_from", one.id) or "")
+    told = view.gone(one) or came not in view.game.board.spaces
+    return view.far(one) - (0 if told else far_from(view, came).get(view.position.area(one.id), 0))
 
 
 # ---------------------------------------------------------------- where they can land

@@ -345,22 +345,32 @@ def hindered(view: World, at: AreaId) -> bool:
 # ---------------------------------------------------------------- asked about
 
 
+def overload(view: World, ship: Counter, pieces: Pieces) -> Iterator[Row]:
+    """Why {ship} does not carry these together: two fighters are all for a carrier, an armor or two others for a
+    transport."""
+    deck, fit, most = view.type(ship) == "carrier", view.takes(ship, pieces), round(view.game.kind(ship).carries)
+    factory, count = "industrial_complex" in view.kinds(pieces), view.load(fit)
+    yield "§ Industrial Complex", "An industrial complex is never moved.", factory
+    yield TRANSPORTS, "{ship} carries nothing: only transports do.", not most
+    yield "§ Multi-player Forces", "{ship} is an enemy ship to {others}.", view.strangers(pieces, ship.side)
+    yield "§ Aircraft Carrier, Bombers", "Only fighters go aboard {ship}.", deck and len(fit) < len(pieces)
+    yield TRANSPORTS, "Only land units go aboard a transport.", len(fit) < len(pieces)
+    words, rule = "Overloaded, {count}/{most}: {ship} has no room for more than one armor, or two others.", TRANSPORTS
+    if deck:
+        words, rule = "{count} fighters are too many: {ship} has room for {most}.", "§ Fighters"
+    if count > most:
+        yield because(rule, words, ship=counter(ship.id), count=count, most=most)
+
+
 def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iterator[Row]:
-    """What keeps them from going aboard {ship} in {at}."""
-    kinds, fit, room = view.kinds(pieces), view.takes(ship, pieces), view.room_aboard(ship)
-    if view.type(ship) == "carrier":
-        yield "§ Bombers", "Bombers never land on carriers.", "bomber" in kinds
-        yield "§ Aircraft Carrier", "Only fighters go aboard {ship}.", len(fit) < len(pieces)
-        yield "§ Fighters", "{ship} has no room: two fighters are all.", len(pieces) > room
-        return
+    """What keeps them from going aboard {ship} in {zone}."""
     aboard = {one: view.carried_by(one) for one in pieces}
-    walking = [one for one, on in aboard.items() if on is None]
+    walking = tuple(one for one, on in aboard.items() if on is None)
     moved = [one for one in walking if view.gone(one) or {*one.marks} & {"moved", "moved_after", "fought"}]
     apart = [one for one in walking if view.is_land(lies := view.position.area(one.id)) and at not in view.coasts(lies)]
-    yield TRANSPORTS, "{ship} carries nothing: only transports do.", view.type(ship) != "transport"
-    yield "§ Industrial Complex", "An industrial complex is never moved.", "industrial_complex" in kinds
-    yield TRANSPORTS, "Only land units go aboard a transport.", len(fit) < len(pieces)
-    yield "§ Multi-player Forces", "{ship} is no friend's.", view.strangers(pieces, ship.side)
+    yield from overload(view, ship, tuple(dict.fromkeys((*view.cargo(ship), *pieces))))
+    if view.type(ship) == "carrier":
+        return
     yield TRANSPORTS, "Nothing goes from ship to ship.", any(on not in (None, ship) for on in aboard.values())
     yield TRANSPORTS, NOT_AMONG_ENEMIES, view.enemies(at)
     yield "§ Submarines", BELOW, hindered(view, at)
@@ -369,7 +379,6 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
         yield because(TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", who=names(moved))
     if apart:
         yield because(TRANSPORTS, "{apart} is not next to {at}.", apart=names(apart), at=area(at))
-    yield TRANSPORTS, FULL, view.load(walking) > room
 
 
 def _ships_and_pieces(view: World, act: Act) -> tuple[Pieces, Pieces]:
@@ -398,7 +407,8 @@ def may_load(view: World, act: Act) -> Answer | None:
         if strange:
             words = "{who} may go aboard {ship}: it sails in its own power's turn, and they go ashore in their next."
         against = why_not_load(view, ship, pieces, at)
-        answers.append(allowed(words, TRANSPORTS, *against, who=names(pieces), ship=counter(ship.id), zone=area(at)))
+        answers.append(allowed(words, TRANSPORTS, *against, who=names(pieces), others=names(pieces),
+                               ship=counter(ship.id), zone=area(at)))  # fmt: skip
     return next((each for each in answers if each.yes), answers[0])
 
 

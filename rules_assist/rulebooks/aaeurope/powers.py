@@ -334,9 +334,9 @@ class World(Standpoint):
         return routes(spread((start,), onward, most=self.far(one) if most is None else most).came_from)
 
     def gone(self, one: Counter) -> int:
-        """So many spaces it is said to have moved in this turn."""
-        said = self.fact_about("moved_spaces", one.id) or ""
-        return int(said) if said.isdecimal() else 0
+        """So many spaces it is said to have moved, or flown, in this turn."""
+        said = (self.fact_about(word, one.id) or "" for word in ("flown", "moved_spaces"))
+        return next((int(number) for number in said if number.isdecimal()), 0)
 
     def far(self, one: Counter) -> int:
         return max(0, int(self.game.number(one, "move")) - self.gone(one))
