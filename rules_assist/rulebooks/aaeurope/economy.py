@@ -204,8 +204,9 @@ def _too_many(view: World, at: AreaId, listed: Mapping[str, int]) -> Reason | No
 
 
 def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Single]:
-    """Who comes onto the map is kept in mind: which factory served where that is counted, or that it was unlawful."""
-    for one in pieces:
+    """Who comes onto the map is kept in mind: which factory served where that is counted, or that it was unlawful.
+    Whoever lays out a table of his own begins with one that nobody holds anything of."""
+    for one in pieces if view.position.holders else ():
         us, lies = view.seen_by(one.side), view.position.where[one.id]
         if area_of(lies) not in BESIDE or at not in view.game.board.spaces or not view.printed(one.kind, "cost"):
             continue
