@@ -155,7 +155,8 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
 def icons_open(view: World) -> Iterator[Finding]:
     words = "{side} may still do by its event, {count} ×: {what}"
     for icon, count in ((icon, count) for icon, count in (cards.icons_left(view) or {}).items() if icon in WORDS):
-        yield to_see_to(("§7.2", words), side=side(view.side), count=count, what=say(WORDS[icon]))
+        pool = [] if icon == "move" else [view.pool_of(view.power)]  # A click on it leads to the tray.
+        yield to_see_to(("§7.2", words), (), *pool, side=side(view.side), count=count, what=say(WORDS[icon]))
 
 
 def science_open(view: World) -> Iterator[Finding]:

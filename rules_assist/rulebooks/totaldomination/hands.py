@@ -175,9 +175,10 @@ def not_discarded(view: World) -> Iterator[Finding]:
     for hand in hands_of(view) if view.clock.phase == "action_end" else ():
         held = view.position.stack(PlaceId(f"hand/{hand.whose}"))
         if held and all(view.so("passed", each) for each in hand.powers):
-            told = "§4.2", "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
+            told = "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
+            why = "§4.2", "To be reserved or discarded by {side}: {count:card|cards}." if hand.is_common else told
             off, doing = CountersMoved(held, cards.DISCARDS), "discard it" if len(held) == 1 else "discard them"
-            yield to_see_to(told, done=(off,), doing=doing, urgent=True, side=side(hand.whose), count=len(held))
+            yield to_see_to(why, done=(off,), doing=doing, urgent=True, side=side(hand.whose), count=len(held))
 
 
 def may_draft(view: World, act: Act) -> Answer:

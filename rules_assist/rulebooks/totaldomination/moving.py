@@ -277,9 +277,8 @@ def wrong_time(view: World, *, bombing: bool) -> Reason | None:
 def air_reach(view: World, group: tuple[Counter, ...], struck: Check | None = None) -> Reach:
     """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
     bombing, check = struck is None, why_no_strike if struck else why_no_bombardment
-    means, words = "air_strike", "An Air Strike can be made on {to}."
-    if bombing:
-        means, words = "bombardment", "{to} can be bombarded."
+    means = "bombardment" if bombing else "air_strike"
+    words = "{to} can be bombarded." if bombing else "An Air Strike can be made on {to}."
     notes = wrong_time(view, bombing=bombing), *(unable(view, one, bombing=bombing) for one in group)
     return production.laid_out(
         view, group, lambda to: (struck and struck(view, to), *(check(view, one, to) for one in group)), means, words,

@@ -124,7 +124,7 @@ def lend_lease_least(view: World, act: Act) -> list[Term] | None:
     """The least that a card for Lend-Lease must be worth now; `with u_boots 2`."""
     told = number(act, "u_boots")
     least, boats = least_ops(view, told), len(view.u_boots()) if told is None else told
-    return [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
+    return [(least, say("{boats:U-Boot is|U-Boots are} at sea.", boats=boats), "§11.2")] if least else []
 
 
 # ---- Axis invasion (§9.2)
