@@ -247,11 +247,6 @@ class MapView(Looking):
             return self._outside(phase, spot, finger, keys)
         at = self.to_map(spot)
         lain = self.call_out.under(at) if self.call_out.place is not None else None
-        meant = lain or self.counters.beside(at.x(), at.y())
-        space = self.printed.at(at.x(), at.y()) if meant is None else self.game.board.spaces[area_of(meant)]
-        beside = meant is None and phase in LETS_GO and (space is None or is_paper(space))
-        if beside and self.whole.contains(at):
-            space = self.printed.nearest_above(at.x(), at.y(), WITHIN_REACH / self.zoom)
         # A fingertip is wider than a number; a mouse means what it is on.
         reach = touch_size() / 2 / self.zoom if finger >= 0 else 0.0
         pile = self.counters.badges.at(at.x(), at.y(), reach) if lain is None else ()
@@ -261,6 +256,14 @@ class MapView(Looking):
         counters = pile or self.counters.at(at.x(), at.y())
         if lain is not None:
             counters = tuple(id for id in counters if self.counters.place_of(id) == lain)
+        meant = lain or self.counters.beside(at.x(), at.y())
+        if meant is None and counters and phase not in LETS_GO:
+            # A wide pile reaches over the edge of its area: who takes it up means where it lies.
+            meant = self.counters.place_of(counters[0])
+        space = self.printed.at(at.x(), at.y()) if meant is None else self.game.board.spaces[area_of(meant)]
+        beside = meant is None and phase in LETS_GO and (space is None or is_paper(space))
+        if beside and self.whole.contains(at):
+            space = self.printed.nearest_above(at.x(), at.y(), WITHIN_REACH / self.zoom)
         return Pointer(
             phase,
             self.map,

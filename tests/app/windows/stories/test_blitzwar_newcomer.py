@@ -12,9 +12,9 @@ from app.table.hands.pointer import Phase
 from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId
-from counters.position import FactWord
+from counters.position import FactWord, PlaceId
 from rules_assist.advice import Finding
-from tests.app.windows.a_table import game_window
+from tests.app.windows.a_table import game_window, point_of
 from tests.app.windows.stories.test_blitzwar_turn import SPRING_1941, Player
 
 PANZER, TOMMY = CounterId("panzer"), CounterId("tommy")
@@ -105,3 +105,20 @@ def test_a_sign_that_lies_on_the_number_of_a_pile_is_what_the_hand_means(
     finding = Finding(sentence=say("Look."), rule="§1", severity="note", aspect="may")
     monkeypatch.setattr(table.overlays, "flag_at", lambda _x, _y: finding)
     assert not table.pointer(Phase.PRESS, spot).whole_stack
+
+
+def test_a_counter_that_reaches_over_the_edge_of_its_box_is_picked_up_from_that_box(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 40 · phase allies_air · side allies\nlondon: 3 usa air, usa armour_2, usa infantry_2"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    window.boards.look_at(PlaceId("london"))
+    table = window.boards.front.table
+    lying = {id: point_of(table, id) for id in table.counters.items if window.document.position.area(id) == "london"}
+    grounds = {id: table.printed.at(*table.to_map(at).toTuple()) for id, at in lying.items()}
+    out = [id for id, ground in grounds.items() if ground is None or ground.id != "london"]
+    assert out, "some of so many"
+    for id in out:
+        pressed = table.pointer(Phase.PRESS, lying[id])
+        assert id in pressed.counters
+        assert (pressed.place, pressed.area) == ("london", "london")
