@@ -246,7 +246,7 @@ class Desk(QObject):
         naming = self.document.naming
         said = write(self._said, naming) if self._said is not None else ""
         # What the place itself is refused for need not be foretold as well.
-        then = [each for each in self._changes if (inner := _inner(each)) is None or write(inner, naming) not in said]
+        then = [each for each in self._changes if not any(write(why, naming) in said for why in _inner(each))]
         lines = [*([said] if said else []), *(write(each, naming) for each in (then if self.hands.busy else ()))]
         # Of counters that are called alike the same is said but once.
         self.bubble.say("\n".join(dict.fromkeys("\n".join(lines).splitlines())), self._spot)
@@ -337,7 +337,9 @@ def _same(one: Pointer, other: Pointer) -> bool:
     return (one.area, one.counters[:1]) == (other.area, other.counters[:1])
 
 
-def _inner(change: Sentence) -> Sentence | None:
-    """What will be found then, without the word that it is then."""
+def _inner(change: Sentence) -> tuple[Sentence, ...]:
+    """What will be found then, without the word that it is then; and what is told in it of why."""
     found = dict(change.values).get("sentence")
-    return found if isinstance(found, Sentence) else None
+    if not isinstance(found, Sentence):
+        return ()
+    return (found, *(each for name, each in found.values if name == "why" and isinstance(each, Sentence)))

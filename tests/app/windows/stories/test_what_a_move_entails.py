@@ -273,3 +273,18 @@ def test_a_march_that_is_too_far_is_told_of_while_its_phase_lasts(qtbot: QtBot, 
     document.undo()
     document.happen(CountersMoved((CounterId("far"),), PlaceId("warsaw")))
     assert not any("went from" in words for words in told()), "as far as it goes"
+
+
+def test_in_the_hand_a_refusal_is_not_told_again_as_what_would_be_then(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", f"{MAY_1941}\nlublin: germany infantry_2 #far")
+    window.boards.look_at(PlaceId("lublin"))
+    table, end = window.boards.front.table, anchor_of(window.boards.front.table, "minsk").toPoint()
+    QTest.mousePress(table.viewport(), LEFT, NONE, point_of(table, "far").toPoint())
+    for spot in (end - QPoint(40, 40), end):
+        move(table.viewport(), spot)
+    qtbot.waitUntil(lambda: (then := window.advisor.if_dropped) is not None and then.whole)
+    told = window.boards.front.bubble.text()
+    assert "Minsk" in told
+    assert "went from" not in told
+    QTest.mouseRelease(table.viewport(), LEFT, NONE, end)
+    assert window.document.position.facts.of("strayed")
