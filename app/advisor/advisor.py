@@ -18,8 +18,9 @@ from boards.plain.sentence import Sentence, counter, say
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event
 from counters.game import Game
+from counters.minding import kept_in_mind
 from counters.position import CannotHappen, Position, in_area
-from rules_assist.advice import Finding, Severity, SupplyLine
+from rules_assist.advice import Finding, Severity, SupplyLine, Way
 from rules_assist.answers.muted import muted
 from rules_assist.assist import NO_ADVICE, Rulebook
 
@@ -27,9 +28,10 @@ from rules_assist.assist import NO_ADVICE, Rulebook
 
 
 def dangers(
-    rulebook: Rulebook, game: Game, position: Position, carried: tuple[CounterId, ...], areas: tuple[AreaId, ...]
+    rulebook: Rulebook, game: Game, position: Position, carried: tuple[CounterId, ...], ways: Mapping[AreaId, Way]
 ) -> Iterator[AreaId | None]:
-    """One area after the other; None, where there is nothing to fear. Who hungers already has nothing to lose."""
+    """One area after the other, gone there by this way; None, where there is nothing to fear. Who hungers already has
+    nothing to lose."""
     ids = [id for id in carried if id in position.counters]
     sides = dict.fromkeys(position.counters[id].side for id in ids if position.counters[id].side)
     fed = {
@@ -40,9 +42,10 @@ def dangers(
         for id in line.counters
         if id in ids
     }
-    for area in areas if fed else ():
+    for area, way in ways.items() if fed else ():
         try:
-            after = CountersMoved(tuple(ids), in_area(area)).happen(position)
+            gone = kept_in_mind(game, position, way.taken(CountersMoved(tuple(ids), in_area(area))))
+            after = gone.happen(position)
         except CannotHappen:
             continue
         lines = (line for side in sides for line in rulebook.supply(game, after, side))
@@ -231,11 +234,11 @@ class Advisor(QObject):
             return
         self._next_supposed.take(_slices(self._document.assist, self._document.game, after))
 
-    def look_ahead(self, carried: tuple[CounterId, ...], areas: tuple[AreaId, ...]) -> None:
+    def look_ahead(self, carried: tuple[CounterId, ...], ways: Mapping[AreaId, Way]) -> None:
         """Where would these be in danger? None: they are not in the hand any more."""
         rules, document = self._document.assist, self._document
-        if carried and areas and rules is not NO_ADVICE:
-            self._next_fear.take(dangers(rules, document.game, document.position, carried, areas))
+        if carried and ways and rules is not NO_ADVICE:
+            self._next_fear.take(dangers(rules, document.game, document.position, carried, ways))
         else:
             self._next_fear.stop()
 

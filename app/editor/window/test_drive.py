@@ -135,7 +135,7 @@ class Lit(QObject):
         window.document.changed.connect(lambda _before, _after: self.light())
         for desk in window.boards.desks.values():
             # A hand that carries lights for itself.
-            desk.preview.asked_dangers.connect(lambda carried, _areas: self.put_out() if carried else self.light())
+            desk.preview.asked_dangers.connect(lambda carried, _ways: self.put_out() if carried else self.light())
 
     def light(self) -> None:
         self.put_out()

@@ -138,7 +138,7 @@ class PreviewLayer(QObject):
     """What would happen if the hand were opened now; None: it is over nothing."""
 
     asked_dangers = Signal(object, object)
-    """The counters in a hand, and where they may go: where would they be in danger? Nothing: it is over."""
+    """The counters in a hand, and the ways they may go: where would they be in danger? Nothing: it is over."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -254,12 +254,13 @@ class PreviewLayer(QObject):
             each.shown = None
         glowing = Glowing(self._tables(), reach)
         self._glowing.append(glowing)
-        self.asked_dangers.emit(tuple(carried), tuple(area for area in reach.ways if glowing.grades[area] != "risky"))
+        safe = {area: ways[0] for area, ways in reach.ways.items() if glowing.grades[area] != "risky"}
+        self.asked_dangers.emit(tuple(carried), safe)
         try:
             with self._lighting(reach.ways):
                 yield
         finally:
-            self.asked_dangers.emit((), ())
+            self.asked_dangers.emit((), {})
             self._reaches.remove(reach)
             self._glowing.remove(glowing)
             glowing.put_out()

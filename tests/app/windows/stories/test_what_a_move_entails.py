@@ -288,3 +288,27 @@ def test_in_the_hand_a_refusal_is_not_told_again_as_what_would_be_then(qtbot: Qt
     assert "went from" not in told
     QTest.mouseRelease(table.viewport(), LEFT, NONE, end)
     assert window.document.position.facts.of("strayed")
+
+
+def test_a_landing_against_defenders_is_no_danger_to_the_supply_of_those_who_land(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 40 · phase allies_sea_transport · side allies
+fact joined usa = allies
+holds axis: cherbourg, calais, brest, paris
+cherbourg: germany infantry_1f
+cherbourg/shore.english_channel: 2 usa air (flying)
+london: usa armour_2 #tanks, allies supply_6
+"""
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    window.boards.look_at(PlaceId("london"))
+    front = window.boards.front
+    start, end = point_of(front.table, "tanks").toPoint(), anchor_of(front.table, "cherbourg").toPoint()
+    QTest.mousePress(front.table.viewport(), LEFT, NONE, start)
+    for spot in (end - QPoint(40, 40), end):
+        move(front.table.viewport(), spot)
+    (glowing,) = front.preview._glowing
+    qtbot.waitUntil(lambda: not window.advisor._next_fear.isActive())
+    assert "onto a beachhead" in front.bubble.text()
+    assert glowing.grades[AreaId("cherbourg")] == "costs"
+    QTest.mouseRelease(front.table.viewport(), LEFT, NONE, end)
+    assert window.document.position.where[CounterId("tanks")] == "cherbourg/shore.english_channel"
