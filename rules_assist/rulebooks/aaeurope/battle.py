@@ -333,9 +333,12 @@ def _no_flight_back(view: World, one: Counter, at: AreaId, to: AreaId | None) ->
 
 
 def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str) -> Iterator[Row]:
-    """Why they do not go back to {to}."""
-    ours = [one for one in view.with_us(at) if one.side in {each.side for each in walking}]
-    came = {said for one in (*ours, *walking) if (said := view.fact_about("came_from", one.id))}
+    """Why they do not go back to {to}: it is enough that one of them came from there, who may be lost by now; aircraft
+    show nobody the way."""
+    there = {at, *(view.position.area(one.id) for one in walking)}
+    ours = [one for side in {one.side for one in walking} for one in view.of(view.position.by(side), "troops", "naval")]
+    came = {said for one in ours if (said := view.fact_about("came_from", one.id))
+            and ((lies := view.position.area(one.id)) in there or lies not in view.game.board.spaces)}  # fmt: skip
     own, sea = view.reading("retreat_to") == "own at start of turn", view.is_sea(to)
     yield view.no_neutral(to)
     over = "sea" if view.is_sea(at) else "land"
