@@ -210,12 +210,17 @@ def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Sing
         us, lies = view.seen_by(one.side), view.position.where[one.id]
         if area_of(lies) not in BESIDE or at not in view.game.board.spaces or not view.printed(one.kind, "cost"):
             continue
-        found = may_place(us, Act(verb="place", counters=(one.id,), at=(in_area(at),)))
         bought = lies == waits_in(us)
-        if not bought or found is None or not found.yes or not us.timely(("placement", ADVANCE)):
+        if not bought or not may_be_new(us, one, at):
             yield us.noted("brought", one.id, value="bought" if bought else "unpaid")
         elif us.step() != ADVANCE and (works := next(iter(works_for(us, at, {one.kind: 1})))) and slots(us, works):
             yield us.noted("placed", one.id, value=works)
+
+
+def may_be_new(view: World, one: Counter, at: AreaId) -> bool:
+    """Whether it may be placed there, and now."""
+    found = may_place(view, Act(verb="place", counters=(one.id,), at=(in_area(at),)))
+    return found is not None and found.yes is True and view.timely(("placement", ADVANCE))
 
 
 # ---------------------------------------------------------------- what changes hands

@@ -104,9 +104,9 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
         own = [one for one in view.of(pieces, "warship", "air") if one.side == turn and not one.marked("fought")]
         if now in FIGHTING and own and not (now == "combat" and _cannot_meet(view.seen_by(turn), own, at)):
             due = view.reading("shared_zone_battle") == "must fight or leave"
-            words = "Both sides are in {at}: they may fight in the turn of {side}."
+            words = "{at}: both sides are there, and may fight in the turn of {side}."
             if due:
-                words = "Both sides are in {at}: whoever stays there fights in the turn of {side}."
+                words = "{at}: both sides are there, and whoever stays there fights in the turn of {side}."
             pressing: Severity = "warning" if due and now == "combat" else "note"
             told = "§ Place New Units", words
             yield notice(told, pieces, at, aspect="battle", severity=pressing, side=side(SideId(turn)))
@@ -283,18 +283,18 @@ def _brought(view: World) -> Iterator[Finding]:
         if id not in view.position.counters or (at := view.position.area(id)) not in view.game.board.spaces:
             continue
         one = view.one(id)
-        us, cost = view.seen_by(one.side), view.printed(one.kind, "cost")
-        box, money = economy.waits_in(us), ValueId(f"{one.side}.ipc")
-        back: list[Single] = [CountersMoved((id,), box), FactCleared(fact.word, fact.about)]
-        why = "§ Place New Units", "{who} was placed in {at}, where or when it may not be."
-        doing = "It waits to be placed."
-        if fact.value == "unpaid":
-            why = "§ Purchase Combat Units", "{who} came to {at} unpaid."
-            doing = "It is paid for, {cost:IPC|IPCs}, and waits to be placed."
-            back += us.added(money, -cost)
-            if view.position.value(money) < cost:
-                doing, back[0] = "It goes back into the box.", CountersMoved((id,), pool_of(view.game, one.side))
-        yield notice(why, (one,), at, aspect="place", severity="warning", done=back, doing=doing, cost=cost)
+        us, cost, unpaid = view.seen_by(one.side), view.printed(one.kind, "cost"), fact.value == "unpaid"
+        poor = unpaid and view.position.value(ValueId(f"{one.side}.ipc")) < cost
+        done: list[Single] = [FactCleared(fact.word, fact.about)]
+        if poor or not economy.may_be_new(us, one, at):
+            done.append(CountersMoved((id,), pool_of(view.game, one.side) if poor else economy.waits_in(us)))
+        why, doing = ("§ Place New Units", "{who} was placed in {at}, where or when it may not be."), "It waits."
+        if unpaid:
+            why, doing = ("§ Purchase Combat Units", "{who} came to {at} unpaid."), "It goes back into the box."
+        if unpaid and not poor:
+            done += us.added(f"{one.side}.ipc", -cost)
+            doing = "It is paid for: {cost:IPC|IPCs}."
+        yield notice(why, (one,), at, aspect="place", severity="warning", done=done, doing=doing, cost=cost)
 
 
 def _shared_out(view: World) -> Iterator[Finding]:

@@ -326,6 +326,10 @@ def test_what_comes_onto_the_map_unpaid_or_where_nobody_is_placed_is_told_until_
     war.take_offers("place")
     assert war.value("germany.ipc") == money - 3
     assert len(war.now.in_place(PlaceId("purchases/germany"))) == 1
+    come("germany", bought=False)
+    war.take_offers("place")
+    assert war.value("germany.ipc") == money - 6
+    assert len(war.now.in_place(PlaceId("purchases/germany"))) == 1, "where it may be placed it stays"
     come("poland", bought=True)
     assert [each.rule for each in war.found("place")] == ["§ Place New Units"]
     war.take_offers("place")
