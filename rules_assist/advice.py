@@ -85,11 +85,12 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class Thrown(msgspec.Struct, frozen=True):
-    """Dice that a click throws, what for, and the question that is asked with what fell: `die`."""
+    """Dice that a click throws, what for, and the question that is asked with what fell, by that word."""
 
     dice: str
     why: Sentence
     act: Act
+    word: str = "die"
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from rules_assist.advice import Deed
 
 def do(document: GameDocument, deed: Deed, chance: Random = CHANCE) -> bool:
     """What is paid and the dice are one gesture, what they bring is the next: no dice are known before they have
-    fallen."""
+    fallen. That may be another throw."""
     if (thrown := deed.thrown) is None:
         return document.happen(deed.event, NO_WAY)
     why = thrown.why
@@ -27,10 +27,10 @@ def do(document: GameDocument, deed: Deed, chance: Random = CHANCE) -> bool:
     if not document.happen(at_once(deed.event, roll) or roll, NO_WAY):
         return False
     fell = next(each for each in reversed(document.played()[-1].events) if isinstance(each, DiceRolled))
-    act = replace(thrown.act, details={**thrown.act.details, "die": str(sum(fell.results))})
+    act = replace(thrown.act, details={**thrown.act.details, thrown.word: str(sum(fell.results))})
     brought = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
     if brought is not None:
         document.said.emit(brought.sentence)
         if brought.deed is not None:
-            document.happen(brought.deed.event, NO_WAY)
+            do(document, brought.deed, chance)
     return True

@@ -8,13 +8,13 @@ from math import inf
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
-from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, ValueSet
+from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
 from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
-from rules_assist.advice import Act, Answer, Finding, Reason, not_told
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown, not_told
 from rules_assist.common.asked import meant, number
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
@@ -245,15 +245,7 @@ def take_new(view: World, act: Act) -> Answer | None:
     said = view.fact_about("new_units", taker := view.account(us))
     taken, most = 0 if said is None else int(said or 1), _new_a_turn(view, us, lies[-1])
     late = us in (JAPAN, USSR) and lies[-1] in "45" and taken
-    holders = [view.holder(at) for at in view.areas_in(word(view.home_country(one)))] or [us]
-    ally = next((each for each in (us, *holders) if each in holders and same_side(us, each)), "")
-    words, to = "{who} may be added to the Force Pool.", f"pool/{us}"
-    if is_bomb(view, one):
-        words, to = "{who} is put into box 5 of the track.", f"{TRACK}/5"
-    elif not ally:
-        words, to = "{who} is set aside until its country is an ally.", f"aside/{us}"
-    elif ally != us:
-        words, to = "{who} goes to the Force Pool of the ally who has its country.", f"pool/{ally}"
+    words, to = _goes_to(view, one)
     may = allowed(
         words, "§7.3",
         view.not_theirs(act),
@@ -263,8 +255,22 @@ def take_new(view: World, act: Act) -> Answer | None:
         who=counter(one.id), us=side(us), taken=taken,
     )  # fmt: skip
     counted = view.noted("new_units", taker, value=taken + 1)
-    added = deed(say("Add it, as a new unit of this turn"), CountersMoved((one.id,), PlaceId(to)), counted)
+    added = deed(say("Add it, as a new unit of this turn"), CountersMoved((one.id,), to), counted)
     return with_deed(may, added)
+
+
+def _goes_to(view: World, one: Counter) -> tuple[str, PlaceId]:
+    """Where a unit comes that leaves its Group, and how that is told."""
+    us = one.side
+    holders = [view.holder(at) for at in view.areas_in(word(view.home_country(one)))] or [us]
+    ally = next((each for each in (us, *holders) if each in holders and same_side(us, each)), "")
+    if is_bomb(view, one):
+        return "{who} is put into box 5 of the track.", PlaceId(f"{TRACK}/5")
+    if not ally:
+        return "{who} is set aside until its country is an ally.", PlaceId(f"aside/{us}")
+    if ally != us:
+        return "{who} goes to the Force Pool of the ally who has its country.", PlaceId(f"pool/{ally}")
+    return "{who} may be added to the Force Pool.", PlaceId(f"pool/{us}")
 
 
 def _new_a_turn(view: World, us: SideId, group: str) -> int:
@@ -283,57 +289,81 @@ NOT_YET = ("A", "B", "C", "D")
 TRACK, MOST_FOR_RESEARCH = "victory_track", 4
 
 
-def _for_a_resource(view: World, may: Answer, *events: Single) -> Answer:
-    """The same, with the click that pays for it; no, if nothing is left to pay with."""
-    if may.yes and _left(view.seen_by(view.account(view.side))) <= 0:
+def _for_a_resource(view: World, act: Act, may: Answer, *events: Single, thrown: Thrown | None = None) -> Answer:
+    """The same, with the click that pays for it, if it is not paid; no, if nothing is left to pay with."""
+    paid = act.details.get("paid") == "yes"
+    if may.yes and not paid and _left(view.seen_by(view.account(view.side))) <= 0:
         return no(because("§7.8", "There is no Resource and no Oil for it."))
-    paid = _a_resource(view, view.side) if may.yes else ()
-    return replace(may, deed=deed(say("Pay for it"), *events, *paid)) if paid else may
+    cost = _a_resource(view, view.side) if may.yes and not paid else ()
+    told = say("Pay for it, and throw") if thrown else say("Pay for it")
+    done = Deed(sentence=told, event=Together((*events, *cost)), thrown=thrown)
+    return replace(may, deed=done) if may.yes and (paid or cost) else may
+
+
+def _thrown(view: World, act: Act, why: Sentence, dice: str = "1d6", word: str = "die") -> Thrown | None:
+    asked = Act(verb=act.verb, side=view.side, counters=act.counters, details={**act.details, "paid": "yes"})
+    return Thrown(dice, why, asked, word)
 
 
 def research(view: World, act: Act) -> Answer | None:
-    """A unit by chance out of the current Group, on 1 to 4; one is added for who fights no major power (§7.8)."""
-    us, die, scenario = view.side, number(act, "die"), view.politics.scenario
+    """A unit by chance out of the current Group, on 1 to 4; one is added for who fights no major power (§7.8). A click
+    throws for it, and then for which it is."""
+    us, die, drawn, scenario = view.side, number(act, "die"), number(act, "drawn"), view.politics.scenario
     if us not in POWERS:
         return None
     more = 0 if any(view.at_war(us, each) for each in POWERS if not same_side(us, each)) else 1
     groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
+    group = tuple(view.pile(min(groups, default="")))
+    one = group[min(drawn or 1, len(group)) - 1] if group and die is not None and (drawn or len(group) == 1) else None
     words = "With a die of {most} or less {us} draws a unit out of Group {group}; it costs a Resource."
+    thrown = _thrown(view, act, say("research"))
     if die is not None:
         words = "{die} is enough: {us} draws a unit out of Group {group}. It costs a Resource."
-    return _for_a_resource(view, allowed(
+        thrown = _thrown(view, act, say("which unit it is"), f"1d{len(group)}", "drawn")
+    if one is not None:
+        words, thrown = "{one} is drawn.", None
+    moves = (CountersMoved((one.id,), _goes_to(view, one)[1]),) if one is not None else ()
+    return _for_a_resource(view, act, allowed(
         words, "§7.8",
         ("E.5", "In this scenario nothing is researched.", scenario in NOT_YET),
         ("§7.8", "No unit is left in the Groups of {us}.", not groups),
         ("§7.8", "{die} is too much: {most} or less is needed.", die is not None and die + more > MOST_FOR_RESEARCH),
         us=side(us), die=die or 0, most=MOST_FOR_RESEARCH - more, group=min(groups, default=" ")[-1],
-    ))  # fmt: skip
+        one=counter(one.id) if one is not None else "",
+    ), *moves, thrown=thrown)  # fmt: skip
 
 
 def work_on_bomb(doing: str, view: World, act: Act) -> Answer | None:
     """Developed, it goes a box down on the track; tested, a die above its box is needed, to which one is added for whom
-    an enemy has bombed: each once a turn, for a Resource."""
+    an enemy has bombed: each once a turn, for a Resource. What is tested comes into the Force Pool."""
     bombs = [one for one in view.named(act) if is_bomb(view, one)]
     if len(bombs) != 1 or len(act.counters) != 1:
         return None
     one, us, die, tests = bombs[0], view.owner(bombs[0]), number(act, "die"), doing == "tested"
-    lies = view.position.where[one.id].removeprefix(f"{TRACK}/")
+    lies, paid = view.position.where[one.id].removeprefix(f"{TRACK}/"), act.details.get("paid") == "yes"
     box, more = int(lies) if lies.isdecimal() else 0, 1 if act.details.get("bombed") == "yes" else 0
     words = "{who} goes on to box {next}, for a Resource."
-    if tests:
-        words = "A die above {least} is a success; it costs a Resource." if die is None else "{die}: a success."
-    noted = view.noted("bomb_work", us, doing)
-    moved = () if tests else (CountersMoved((one.id,), PlaceId(f"{TRACK}/{box - 1}")),)
-    return _for_a_resource(view.seen_by(us), allowed(
+    events: list[Single] = [] if paid else [view.noted("bomb_work", us, doing)]
+    if not tests:
+        events.append(CountersMoved((one.id,), PlaceId(f"{TRACK}/{box - 1}")))
+    elif die is None:
+        words = "A die above {least} is a success; it costs a Resource."
+    else:
+        words = "{die}: a success."
+        joined = () if view.so("atomic", us) else (view.noted("atomic", us, value=view.clock.turn),)
+        events += (view.noted("bomb_tested", us), *joined, CountersMoved((one.id,), PlaceId(f"pool/{us}")))
+    us_now = view.seen_by(us)
+    thrown = _thrown(us_now, act, say("the test of {who}", who=counter(one.id))) if tests and die is None else None
+    return _for_a_resource(us_now, act, allowed(
         words, "§7.8",
         view.not_theirs(act),
         ("E.5", "In this scenario there is no A-Bomb.", view.politics.scenario in NOT_YET),
         ("§7.8", "{who} is not on the track: once it is selected it begins in box 5.", not box),
-        ("§7.8", "That was done in this turn already.", view.so("bomb_work", us, doing)),
+        ("§7.8", "That was done in this turn already.", view.so("bomb_work", us, doing) and not paid),
         ("§7.8", "Box 1 is the last.", not tests and box == 1),
         ("§7.8", "{die} is not above {least}: the test fails.", tests and die is not None and die + more <= box),
         who=counter(one.id), next=box - 1, die=die or 0, least=box - more,
-    ), *moved, noted)  # fmt: skip
+    ), *events, thrown=thrown)  # fmt: skip
 
 
 def delivered(view: World) -> Iterator[Finding]:

@@ -59,6 +59,8 @@ def boxes_up(view: World) -> Iterator[Finding]:
         kept_out = limit(view.seen_by(power)) is not None and now_in < LAST_BOX
         if kept_out and not facts.says("box_counted", power, phase):
             told = "§7.2", "The It's War! marker of {power} goes on to {box}."
+            if hit and (power, phase) == (USA, "entry"):
+                told = "§7.2", "The It's War! marker of {power} goes on to {box}: its Convoy or Canada's was hit, too."
             done = (*view.value_set(f"{power}.its_war", box), view.noted("box_counted", power, phase))
             yield notice(told, aspect="politics", severity="note", done=done, power=side(power), box=box)
 
@@ -96,12 +98,15 @@ def place_partisan(view: World, act: Act) -> Answer | None:
     if not (view.said(at, "oil") or view.said(at, "resources")):
         words = "A partisan may be placed in {at}, where there is nothing to lose."
     scenario = view.politics.scenario
+    placed = [one for one in view.position.counters.values() if one.kind == "partisan"
+              and view.held_by(view.position.area(one.id)) == view.held_by(at)]  # fmt: skip
     marker = CountersPlaced((Counter(view.free_id("partisan"), KindId("partisan"), NOBODY),), PlaceId(at))
     may = allowed(
         words, "§7.1",
         (f"Sc.{scenario}", "In this scenario there are no partisans.", not view.is_full),
         ("§7.1", "{at} is not held by anybody who could lose by it.", not them),
         ("§7.1", "{at} is held by the own side.", same_side(view.side, them)),
+        ("§7.1", "This turn's partisan has been placed already.", placed),
         ("§7.1", "The die names another country.", bool(named) and not choice
          and view.country(at).casefold() not in named),
         ("§7.1", "The choice is the other side's.", choice and (view.side in AXIS) != ("axis" in named)),

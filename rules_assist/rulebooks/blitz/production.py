@@ -224,7 +224,12 @@ def limit(view: World) -> float | None:
         # On the Road to War its own declaration does not free it (§9.2).
         invaded = any(view.is_home(at) == USSR and held == GERMANY for at, held in view.position.holders.items())
         free = (GERMANY, USSR) in view.politics.declared or invaded or view.clock.turn >= 8
-    return None if free else view.position.value(f"{view.side}.its_war")
+    if free:
+        return None
+    within = view.reading("lend_lease_and_limit") == "within the limit"
+    sent = sum(amount for ship, _good, amount in _sent(view) if view.owner(ship) == view.side and
+               recipient(view, ship) != CHINA) if within else 0  # fmt: skip
+    return max(0.0, view.position.value(f"{view.side}.its_war") - sent)
 
 
 ENTRY = {
