@@ -95,8 +95,9 @@ class SoloCard(NamedTuple):
                 yield one, home, "{unit} is deployed in {to}: the first home area that can take it."
 
     def destroys(self, view: World, sort: str, *, strictly: bool) -> Iterator[Chosen]:
-        """First whoever stands in a home area of its power; then the first unit of the sort on the sweep."""
-        for one in (one for home in homes_of(view) for one in targets(view, home)):
+        """First whoever stands in a home area of its power, of two the sort; then the first of it on the sweep."""
+        there = (sorted(targets(view, home), key=lambda one: view.type(one) != sort) for home in homes_of(view))
+        for one in (one for theirs in there for one in theirs):
             if not strictly or view.type(one) == sort:
                 yield one, view.position.area(one.id), "{unit} is destroyed in {to}: enemies in home areas come first."
         found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}

@@ -76,8 +76,7 @@ def too_many_u_boots(view: World, coming: int) -> Reason | None:
     """One in 1939, two in 1940, from 1941 on all three (§11.2)."""
     most, count = view.of_year("u_boots"), len(view.u_boots()) + coming
     words = "In {year} there may be {most:U-Boot|U-Boots} on the map, not {count}."
-    turn = view.game.sheet.sequence.turn(view.clock.turn)
-    over = most is not None and count > most
+    turn, over = view.game.sheet.sequence.turn(view.clock.turn), most is not None and count > most
     return first_reason(("§11.2", words, over), year=turn.name if turn else "", most=most or 0, count=count)
 
 
