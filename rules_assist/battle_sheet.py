@@ -143,6 +143,9 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     at_once: bool = False
     """Whether what it hits throws no more in the next one."""
 
+    only_looks: bool = False
+    """Whether its hits cost nobody anything."""
+
     sentence: Sentence
     rule: str
 

@@ -221,6 +221,9 @@ class Round(Asked, frozen=True, kw_only=True):
     at_once: Case | None = None
     """When what it hits is gone before the next one is fought; else it still throws in that."""
 
+    only_looks: bool = False
+    """Whether its hits cost nobody anything: who looks for submarines finds them."""
+
     attack: str = ""
     """The word under which it is printed what an attacker is good for; nothing: attackers have no dice."""
 

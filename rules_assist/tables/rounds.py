@@ -157,6 +157,7 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
             name=row.name,
             volleys=tuple(volleys),
             at_once=row.at_once is not None and applies(own, row.at_once),
+            only_looks=row.only_looks,
             sentence=told,
             rule=row.rule,
             fighting=meant,

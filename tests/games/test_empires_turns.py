@@ -402,3 +402,30 @@ def test_a_capital_in_allied_hands_frees_its_nation_after_two_whole_turns(evenin
     do(document, the_click(window, "Poland is free again"))
     facts = document.position.facts
     assert not any(facts.says(word, "poland") for word in ("conquered", "in_exile", "liberating"))
+
+
+def test_who_finds_submarines_sinks_none_by_that_and_attacks_them_in_a_round_of_its_own(evening: Evening) -> None:
+    text = "phase england_collect\nside england\nfact controlled_at_start london england\ne_west_approaches: -"
+    text += "\ne_west_approaches: germany sub #a, germany sub #b, england dd #d, england bb #x"
+    window = evening(text)
+    document, panel = window.document, battle_of(window)
+
+    def is_open() -> bool:
+        every = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+        return any(each.aspect == "battle" and "e_west_approaches" in each.places for each in every)
+
+    assert is_open()
+    panel.choose((CounterId("a"), CounterId("b")), AreaId("e_west_approaches"))
+    pressed = []
+    for dice in ("1 2", "3 9", "", "", "1 9", "3", ""):
+        pressed.append(panel.onward.text())
+        panel.rounds.real.seen.setText(dice)
+        panel._press()
+    assert pressed == [
+        "Attacker: Roll 2d10", "Defender: Roll 2d10",
+        "British Destroyer/Cruiser found the submarines, and may attack them.", "Next round",
+        "Attacker: Roll 2d10", "Defender: Roll 1d10", "All that needs no choosing (2)",
+    ]  # fmt: skip
+    assert not is_open()
+    assert len(document.position.in_area(AreaId("e_west_approaches"))) == 2, "a submarine and the battleship"
+    assert not panel.onward.isEnabled(), "one round"

@@ -111,6 +111,8 @@ def _either(offer: Offered, other: Offered) -> Offered:
 def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: Position) -> list[Offered]:
     """Where each die that hits costs a counter: as many as are still owed, in the order in which the odds lose them."""
     game, whole = document.game, sheet.whole
+    looked = {volley.name for each in sheet.rounds if each.only_looks for volley in each.volleys}
+    battle = dataclasses.replace(battle, thrown=tuple(each for each in battle.thrown if each.throw.name not in looked))
     if whole is None or sheet.borne:
         return list(_hits_chosen(document, sheet, battle))
     found: list[Offered] = []

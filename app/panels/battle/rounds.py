@@ -120,7 +120,10 @@ class BattleRounds(QWidget):
     def read_on_charts(self) -> Iterator[tuple[dict[str, str], int, int]]:
         """The dice of each round together, for what one side has thrown may spare the other a choice; when the first
         of them fell, and at which moment the round began."""
-        read = {name: each for name, each in self.thrown.items() if not each.volley.shots}
+        looks = {
+            of.name for each in (self.sheet.rounds if self.sheet else ()) if each.only_looks for of in each.volleys
+        }
+        read = {name: each for name, each in self.thrown.items() if name in looks or not each.volley.shots}
         for began in dict.fromkeys(each.began for each in read.values()):
             of_it = {name: each for name, each in read.items() if each.began == began}
             dice = {name: " ".join(map(str, each.dice)) for name, each in of_it.items()}

@@ -159,9 +159,9 @@ RULES = ASKED.chapter(
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,
     once=(
         naval.overloads, naval.mined, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians,
-        lying.alone, income.collecting, income.oil_comes, land.overrun, bombing.striking, bombing.fallen, air.meeting,
-        building.waiting, politics.merging, politics.conquests, politics.freeing, politics.offered, politics.paying,
-        politics.joining, politics.camps,
+        lying.alone, income.hunted, income.collecting, income.oil_comes, land.overrun, bombing.striking,
+        bombing.fallen, air.meeting, building.waiting, politics.merging, politics.conquests, politics.freeing,
+        politics.offered, politics.paying, politics.joining, politics.camps,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

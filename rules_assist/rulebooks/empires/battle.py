@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import CountersMarked
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, WholeBattle
@@ -21,7 +22,7 @@ from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.fought_out import HOME, HULL, ORDERS, VARIANT, Fight, Side
 from rules_assist.common.reaching import gone_back
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import Row, allowed, because, deed, every_reason, first_reason, names, no
+from rules_assist.common.standpoint import Row, allowed, because, deed, every_reason, first_reason, ids_of, names, no
 from rules_assist.common.whole_battle import Boxes, Lot
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
@@ -70,10 +71,15 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     sheet = replace(sheet, walls=max(0, guard + walls - taken), on_walls=on)
     rule = "L472-488" if view.is_sea(at) else "L126, L472-488" if _on_port(act) else "L516-530"
     rule = "L450-452" if view.clock.phase.endswith("bombing") else rule
-    trade = bool(sheet.attackers) and any(each.name == "convoy" for each in sheet.rounds)
+    fought = {each.name for each in sheet.rounds} if sheet.attackers else set[str]()
+    trade, hunted = not fought.isdisjoint(("convoy", "hunt")), "hunt_" in act.details.get("thrown", "")
     rule, later = "L576-596" if trade else rule, (number(act, "round") or 1) > 1
     table_says = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
-    over = [because("L594", "A convoy battle lasts one round.")] if trade and later else []
+    over = (
+        [because("L594", "A convoy battle lasts one round.")]
+        if trade and later and (hunted or "hunt" not in fought)
+        else []
+    )
     refused = (*_against(seen, sheet, act), *table_says, *over)
     offers = sheet.offers
     if trade or (later and not refused):
@@ -83,8 +89,8 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     grounded = not {"land_attack", "sea_attack"}.isdisjoint(act.details.get("thrown", "").split())
     asks = tuple(each for each in sheet.questions if not grounded or each.name != "interception")
     told = refused[0] if refused else replace(sheet, rule=rule)
-    aloft = sheet.attackers if any(each.name == AIR for each in sheet.rounds) else ()
-    noted = (seen.noted("met", id, value=seen.clock.phase) for id in aloft if seen.type(seen.one(id)) == "air")
+    met = (id for id in sheet.attackers if trade or (AIR in fought and seen.type(seen.one(id)) == "air"))
+    noted = (seen.noted("met", id, value=seen.clock.phase) for id in met)
     sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs,
                     questions=asks, noted=(*sheet.noted, *noted))  # fmt: skip
     return with_odds(seen, sheet, act) if whole and not refused else sheet
@@ -100,7 +106,8 @@ def _bearing(view: World, sheet: BattleSheet) -> tuple[int, int]:
 
 
 def _trade_lost(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:
-    """What the dice of submarines destroy of the trade of whoever collects now; they stay there (L578, L594)."""
+    """What the dice of submarines destroy of the trade of whoever collects now, and who has found them; they stay there
+    (L578, L592-594)."""
     foes, now = view.seen_by(view.one(sheet.attackers[0]).side).enemies(), view.position.clock.side
     there = ((who, dict(trades(view.game, who)).get(at, 0)) for who in (now, *sorted(foes)) if who in foes)
     whose, most = next((each for each in there if each[1]), ("", 0))
@@ -108,6 +115,13 @@ def _trade_lost(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterat
         told = say("{side} loses {count} of its trade in {at}.", side=side(SideId(whose)), count=lost, at=area(at))
         noted = view.noted("trade_destroyed", at, whose, value=lost)
         yield Offer(verb="mark", counters=(), deeds=(deed(told, noted),), sentence=told, rule="L578")
+    looking = (each for fought in sheet.rounds if fought.name == "detection" for each in fought.volleys[0].shots)
+    reads = ((id, shots.number) for shots in looking for id in shots.counters)
+    dice = zip(numbers(act, "detection_defence"), reads, strict=False)
+    if found := [view.one(id) for die, (id, number) in dice if die <= number]:
+        told = say("{who} found the submarines, and may attack them.", who=names(found))
+        marked = deed(told, CountersMarked(ids_of(found), on=("found",)))
+        yield Offer(verb="mark", counters=(), deeds=(marked,), sentence=told, rule="L592")
 
 
 def _ways_back(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:

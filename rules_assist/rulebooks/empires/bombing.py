@@ -75,7 +75,8 @@ def _taken(view: World, them: World, planes: Group, act: Act, found: Answer) -> 
     lost = min(count if aim == "manpower" else min(die or 0, world.worth(view.game, at)), them.saved(purse))
     left = ValueSet(ValueId(f"{them.side}.{purse}"), them.saved(purse) - lost)
     words = "{side} loses {lost} of its men" if aim == "manpower" else "{side} loses {lost} of what it saved"
-    return view.done(found, words, left, *(flown if die is None else ()), side=side(them.side), lost=lost)
+    may = view.done(found, words, left, *(flown if die is None else ()), side=side(them.side), lost=lost)
+    return replace(may, sentence=may.deed.sentence) if die is not None and may.deed is not None else may
 
 
 def striking(view: World) -> Iterator[Finding]:
@@ -87,7 +88,7 @@ def striking(view: World) -> Iterator[Finding]:
         if not view.is_land(at) or view.holder(at) not in us.enemies():
             continue
         left = [] if view.count_said("strike_points", at) else [one for one in planes if flew(view, one) is None]
-        words = "The strikes on {at} are noted. Back to the base they left: {who}."
+        words = "What was done over {at} is noted. Back to the base they left: {who}."
         if left:
             first = "{at} is bombed by {who}: guns fire first, fighters may meet them."
             yield notice(("L450-452", first), left, at, aspect="battle", severity="warning")

@@ -16,7 +16,7 @@ from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, number, numbers, spelled
-from rules_assist.common.standpoint import because, for_each, ids_of, no, to_see_to, verdict
+from rules_assist.common.standpoint import because, for_each, ids_of, no, notice, to_see_to, verdict
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
@@ -392,6 +392,19 @@ def oil_comes(view: World) -> Iterator[Finding]:
 
 
 # ---------------------------------------------------------------- convoy battles
+
+
+def hunted(view: World) -> Iterator[Finding]:
+    """Trade of those who collect now among submarines, until they have thrown or leave it alone (L570, L576)."""
+    for us in view.acting() if view.clock.phase.endswith("collect") and view.started() else ():
+        shut, trade = shut_seas(us), dict(trades(us.game, us.side))
+        for at, ids in shut_seas(us, "sub").items():
+            subs = [one for one in map(view.one, ids) if not view.so("met", one.id)]
+            if subs and at in trade and at not in shut:
+                may = "{who} may attack the trade of {side} in {at}, before it is collected."
+                yield notice(("L574-576", may), subs, at, aspect="battle", severity="warning", side=side(us.side))
+                yield to_see_to(("L576", "{who} leave the trade in {at} alone."), subs, at,
+                                done=[view.noted("met", one.id, value=view.clock.phase) for one in subs])  # fmt: skip
 
 
 def convoy(view: World, act: Act) -> Iterable[Term] | None:
