@@ -182,8 +182,8 @@ class _Rooms:
             free = _open_room(space, self._without_boxes(space), size)
             return free._replace(others=self._others(space, size))
         if isinstance(space, Box) and part.partition(".")[0] in PARTS:
-            at = self._before_the_box(space, AreaId(part.partition(".")[2]), size)
-            return Room(space.map, space.shape, at, None, (at,), size, narrow=True)
+            at, others = self._before_the_box(space, AreaId(part.partition(".")[2]), size), self._others(space, size)
+            return Room(space.map, space.shape, at, None, (at,), size, others, narrow=True)
         if isinstance(space, Box):
             cell = next((cell for cell in space.cells if cell.id == part), None)
             shape = cell.shape if cell else space.shape
@@ -235,12 +235,23 @@ class _Rooms:
         sea, (x, y) = self.board.spaces.get(toward), box.anchor
         if sea is None or sea.map != box.map:
             return box.anchor
-        outside = shapely.difference(sea.shape, box.shape.buffer(size * 0.5))
-        goal = _spot(shapely.get_point(shapely.shortest_line(Point(x, y), outside), 1)) if outside else sea.anchor
-        edge = shapely.shortest_line(box.shape.exterior, Point(goal))
-        at, away = _spot(shapely.get_point(edge, 0)), max(edge.length, 1e-9)
-        share = size * BEFORE / away
-        return at[0] + (goal[0] - at[0]) * share, at[1] + (goal[1] - at[1]) * share
+        half, around = size * 0.5, self.board.maps[box.map].boxes.values()
+        near = [each.shape for each in around if each is not box and each.shape.distance(box.shape) < REACH * size]
+        outside, others = shapely.difference(sea.shape, box.shape.buffer(half)), shapely.union_all(near)
+
+        def before(water: BaseGeometry) -> Spot:
+            goal = _spot(shapely.get_point(shapely.shortest_line(Point(x, y), water), 1)) if water else sea.anchor
+            edge = shapely.shortest_line(box.shape.exterior, Point(goal))
+            at, away = _spot(shapely.get_point(edge, 0)), max(edge.length, 1e-9)
+            share = size * BEFORE / away
+            return at[0] + (goal[0] - at[0]) * share, at[1] + (goal[1] - at[1]) * share
+
+        found = before(outside)
+        if others.distance(Point(found)) >= half:
+            return found
+        # Not upon a neighbour, if there is open water in another direction.
+        elsewhere = before(shapely.difference(outside, others.buffer(half)))
+        return max(found, elsewhere, key=lambda spot: others.distance(Point(spot)))
 
     def _coasts(self, space: Space) -> list[Contact]:
         return [contact for contact in self.board.contacts_of(space.id) if contact.kind == COAST]

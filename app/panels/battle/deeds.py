@@ -338,8 +338,10 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
             return _losses(document, sheet, there)
         case "retreat" | "advance":
             # Who goes in comes from wherever it attacked; who goes back, or on from there, is in it.
-            on = offer.verb == "retreat" or in_area(sheet.at) not in offer.to
-            going = tuple(id for id in there if position.area(id) == sheet.at) if on else there
+            back, on = offer.verb == "retreat", in_area(sheet.at) not in offer.to
+            # Who goes on is not still on its shore.
+            inside = [id for id in there if sheet.at in (position.ground(id), position.area(id) if back else None)]
+            going = tuple(inside) if back or on else there
             # Whereto they have gone back nobody follows them.
             fled = {position.area(id) for id in sheet.defenders if id in position.counters and offer.verb == "advance"}
             fled.discard(sheet.at)

@@ -7,8 +7,8 @@ from app.table.counters.layer import enlarged
 from counters.laying.open_ground import CRAMPED
 from counters.laying.piles import Around, heaps, leads, square
 from counters.laying.rooms import counter_size, room
-from counters.laying.stacks import in_order, layout, layout_all
-from counters.position import PlaceId, area_of
+from counters.laying.stacks import SNUG, in_order, layout, layout_all
+from counters.position import PlaceId, area_of, shore
 from counters.text.reading import read_position, start_position
 from tests.counters.laying.test_stacks import BOARD
 from tests.legible import LARGE, SMALL
@@ -102,3 +102,16 @@ soviet_union fighter, great_britain armor"""
     few = read_position("purchases: germany infantry, germany armor", game)
     left = layout(few, board, box, scale=3.0, lay=full, around=Around())
     assert all(shape.contains(shapely.Point(each.x, each.y)) for each in left)
+
+
+def test_whoever_has_landed_before_a_box_lies_upon_no_box_of_others() -> None:
+    game = the_game("blitzwar").game
+    beaches = [(each, zone) for each in game.board.contacts for zone in (each.a, each.b) if each.kind == "coast"]
+    shores = [shore(zone, each.other(zone)) for each, zone in beaches if each.toward(zone).get("beachhead")]
+    assert len(shores) > 90
+    boxes = game.board.maps[game.board.spaces[area_of(shores[0])].map].boxes.values()
+    for place in shores:
+        landed = read_position(f"{place}: usa infantry_2", game)
+        (lies,) = layout(landed, game.board, place)
+        there = square(lies, counter_size(game.board.maps[game.board.spaces[area_of(place)].map]) * SNUG)
+        assert not [each.id for each in boxes if each.id != area_of(place) and each.shape.intersects(there)], place

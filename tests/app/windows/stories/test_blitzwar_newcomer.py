@@ -122,3 +122,26 @@ def test_a_counter_that_reaches_over_the_edge_of_its_box_is_picked_up_from_that_
         pressed = table.pointer(Phase.PRESS, lying[id])
         assert id in pressed.counters
         assert (pressed.place, pressed.area) == ("london", "london")
+
+
+LANDED = """
+turn 40 · phase allies_combat · side allies
+fact joined usa = allies
+fact surrendered france = 8
+fact vichy_created = 8
+holds axis: calais, paris, cherbourg, brest, reims, brussels
+calais: germany infantry_1
+reims: -
+paris: -
+calais/shore.english_channel: 2 usa air (flying), usa armour_2 #tanks, usa infantry_2 #foot
+"""
+
+
+def test_from_a_beach_armour_goes_on_only_after_it_has_gone_ashore(qtbot: QtBot, tmp_path: Path) -> None:
+    player = player_of(qtbot, tmp_path, LANDED)
+    battle = player.attack("tanks", "calais", "6")
+    player.step(battle, "German Infantry")
+    player.step(battle, "Mark the attackers")
+    assert not any("goes to" in words for words in player.steps(battle)), player.steps(battle)
+    player.step(battle, "They go to Calais")
+    assert {words for words in player.steps(battle) if "goes to" in words} >= {"American Armour: goes to Paris"}
