@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.language import write
 from app.panels.tray.panel import TrayPanel
 from app.windows.play.play_window import NEAR, PlayWindow
-from boards.plain.sentence import Sentence
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, say
 from counters.counter import CounterId
 from counters.events import ClockMoved, CountersMoved
 from counters.position import TRAY, PhaseId, PlaceId, SeatId, ValueId
@@ -129,7 +130,13 @@ def test_the_words_that_it_is_paid_do_not_lie_over_what_was_bought(qtbot: QtBot,
     window.bar.show()
     qtbot.waitUntil(window.bar.isVisible)
     assert not window.bar.geometry().contains(boards.mapTo(window.bar.parentWidget(), spot))
-    window.document.said.emit(Sentence("Something else."))
-    qtbot.waitUntil(lambda: window.bar.geometry().top() > boards.height() // 2)
-    under = window.bar.geometry().adjusted(0, -NEAR, 0, NEAR)
-    assert under.contains(boards.mapTo(window.bar.parentWidget(), spot)), "there they would have lain over it"
+    at_length = "Something else, told at length. " * 12
+    window.document.said.emit(Sentence(at_length))
+
+    def lies_over_it() -> bool:
+        under = window.bar.geometry().adjusted(0, -NEAR, 0, NEAR)
+        return under.contains(boards.mapTo(window.bar.parentWidget(), spot))
+
+    qtbot.waitUntil(lies_over_it)
+    window.document.said.emit(say(at_length + "{at}", at=area(AreaId("purchases"))))
+    qtbot.waitUntil(lambda: not lies_over_it())
