@@ -97,7 +97,7 @@ def landings(view: World, kind: str, own: Counter | None) -> Landings:
         for ship in view.of(there.of(view.side), "carrier"):
             if view.room_aboard(ship) + (ship == own) > 0:
                 (risky if there.against(view.side) else decks).add(at)
-                if ship.side == view.side and not ship.marks and not view.so("fighter_landed_on", ship.id):
+                if ship.side == view.side and view.stays(ship, AFTER) is None:
                     risky |= {*view.goes(ship, AFTER)} - {at}
     return Landings(fields | decks, frozenset(risky - fields - decks))
 

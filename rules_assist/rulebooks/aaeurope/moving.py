@@ -207,7 +207,7 @@ def may_blitz(view: World, act: Act) -> Answer | None:
 
 def voyage(view: World, ship: Counter, when: str = COMBAT) -> dict[AreaId, Route]:
     """Where a transport can be to put ashore: where it lies, and what it can still sail to."""
-    if ship.marks or ship.side != view.side or view.so("unloaded", ship.id):
+    if ship.side != view.side or view.stays(ship, when) is not None:
         return {view.position.area(ship.id): ()}
     return view.goes(ship, when)
 
@@ -238,7 +238,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
             elif not isinstance(found.get(at), Way):
                 found[at] = Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told.sentence,
                                 rule=told.rule, carriers=(ship.id,))  # fmt: skip
-            most = 0 if ship.marks else view.far(ship) - len(route)
+            most = 0 if view.stays(ship, when) else view.far(ship) - len(route)
             for zone, further in () if view.has_fought(ship) else view.goes(ship, when, at, most).items():
                 for to in view.coasts(zone):
                     # Most shores are on the wrong side: that is known sooner than all the rest.
