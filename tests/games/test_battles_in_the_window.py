@@ -252,7 +252,7 @@ def test_a_hand_takes_attackers_back_out_of_the_battle(qtbot: QtBot, tmp_path: P
     (why,) = document.rulebook.reach(document.game, document.position, both[:1]).refused[AreaId("poland")]
     assert "all of them go back, or none" in why.sentence.template
     document.happen(CountersMoved(both, PlaceId("poland")))
-    assert document.position.counters[both[0]].marks == ()
+    assert document.position.counters[both[0]].marks == ("fought",), "it is no march, and nobody moves after a fight"
 
 
 @pytest.mark.parametrize(("over", "goes"), [("open land", True), ("sea", False)])

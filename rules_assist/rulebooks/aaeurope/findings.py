@@ -198,12 +198,21 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     yield from economy.brought(view, group, area_of(move.to) if deck is None else view.position.area(deck))
     if view.step() == COMBAT and view.is_sea(area_of(move.to)):
         yield from (view.noted("loaded_before_battle", one.id) for one in view.of(group, "land"))
+    if view.step() == "combat" and area_of(move.to) in view.game.board.spaces:
+        yield from _went_back(view, [one for one in view.of(group, "troops", "naval") if one.side == view.whose_turn()])
     fights = view.step() in FIGHTING and move.means == view.step()
     for at in move.route if fights else ():
         if any(view.takes_in_passing(one, at) for one in group):
             yield from (events := capture(view, at))
             # What the next one brings is reckoned upon this one.
             view = view.then(events)
+
+
+def _went_back(view: World, group: Sequence[Counter]) -> Iterator[Single]:
+    """Who leaves a battle has fought; a ship that was to land somebody lands nobody then (§ Amphibious Assaults)."""
+    if back := [one for one in group if view.enemies(view.position.area(one.id))]:
+        yield CountersMarked(ids_of(back), on=("fought",), quiet=True)
+        yield from (view.noted("retreated", one.id) for one in back if moving.landings_of(view, one))
 
 
 @once

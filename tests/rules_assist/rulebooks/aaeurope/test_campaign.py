@@ -356,3 +356,19 @@ def test_who_goes_aboard_in_the_combat_movement_was_there_before_the_sea_battle_
     war.lose(*(one.id for one in war.now.in_area(AreaId("malta"))))
     war.to("germany_combat")
     assert war.may("unload", GERMANY, "malta", (man,))
+
+
+def test_who_goes_back_from_a_battle_has_fought_and_lands_nobody() -> None:
+    war = Campaign()
+    war.to("germany_combat")
+    ferry, big, man = (war.of(*each) for each in (("tyrrhenian_sea", "transport"), ("tyrrhenian_sea", "battleship"),
+                                                  ("northern_italy", "infantry")))  # fmt: skip
+    war.do(CountersLoaded((man,), ferry), FactSet(Fact(FactWord("landing"), (ferry, "malta"))))
+    war.do(CountersMoved((ferry, big), PlaceId("sicilian_sea")))
+    war.add(BRITAIN, "destroyer", 1, "sicilian_sea")
+    move = CountersMoved((ferry, big), PlaceId("tyrrhenian_sea"), means="retreat")
+    war.do(move, *war.rules.entails(war.game, war.now, move, None))
+    assert all(war.now.counters[id].marked("fought") for id in (ferry, big))
+    war.to("germany_movement")
+    assert not war.may("unload", GERMANY, "northern_italy", (man,))
+    assert war.reach(big).notes
