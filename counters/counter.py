@@ -116,15 +116,16 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
     def face(self, name: str) -> Face:
         """The face of that name; a face that is gone from the sheet shows as the first."""
-        return next((face for face in self.faces if face.name == name), self.faces[0])
+        first = self.faces[0]
+        return first if first.name == name else next((face for face in self.faces if face.name == name), first)
 
     def printed(self, word: str, face: str = "", side: SideId = NOBODY) -> Printed | None:
         """What the cardboard says of a word: on this face, or else for this side, or else on every one."""
-        of_side = self.by_side.get(side, {})
-        for attributes in (self.face(face).attributes if face else {}, of_side, self.attributes):
-            if (found := attributes.get(word)) is not None:
-                return found
-        return None
+        if face and (found := self.face(face).attributes.get(word)) is not None:
+            return found
+        if side in self.by_side and (found := self.by_side[side].get(word)) is not None:
+            return found
+        return self.attributes.get(word)
 
     def figures(self, face: str = "", side: SideId = NOBODY) -> tuple[str, ...]:
         """The factors of a face, as they stand on a counter of this side; of the first, where none is named."""

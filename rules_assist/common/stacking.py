@@ -5,7 +5,9 @@ A rulebook chooses the limits that hold at the moment (in this phase, in this we
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -20,7 +22,7 @@ from rules_assist.advice import Finding, Reason, Severity
 NOBODY = SideId("")
 
 
-class Limit(msgspec.Struct, frozen=True, kw_only=True):
+class Limit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """At most so many of these, in each of these areas."""
 
     name: str
@@ -55,17 +57,20 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
 
     def limit_in(self, place: PlaceId | AreaId) -> float | None:
         """What is said of the place itself, or of its area, or of every area."""
-        if not self.in_area:
-            return self.most
-        at = AreaId(place)
-        if at in self.in_area or "/" not in place:
-            return self.in_area.get(at, self.most)
-        return self.in_area.get(area_of(PlaceId(place)), self.most)
+        rooms, at = self.in_area, AreaId(place)
+        if at not in rooms and "/" in at:
+            at = area_of(PlaceId(place))
+        return rooms.get(at, self.most)
 
-    @property
-    def least(self) -> float | None:
+    @cached_property
+    def least(self) -> float:
         """The smallest limit that there is anywhere."""
-        return min((most for most in (self.most, *self.in_area.values()) if most is not None), default=None)
+        return min((most for most in (self.most, *self.in_area.values()) if most is not None), default=inf)
+
+    @cached_property
+    def heaviest(self) -> float:
+        """How much a counter counts at most."""
+        return max(self.weights.values(), default=0)
 
     def party(self, side: SideId) -> SideId | None:
         """Who shares a limit with a side; None: the side does not count."""
@@ -84,18 +89,19 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
 Stacks: TypeAlias = Mapping[PlaceId, tuple[CounterId, ...]]
 
 
-def overfull(game: Game, position: Position, limits: Iterable[Limit]) -> tuple[Finding, ...]:
+def overfull(game: Game, position: Position, limits: Sequence[Limit]) -> tuple[Finding, ...]:
     """Every place of the board where a limit is broken, and by whom."""
-    each, areas = _on_board(game, position)
+    spaces, areas = game.board.spaces, _by_area(game, position, limits)
     found: list[Finding] = []
     for limit in limits:
-        heaviest, least = max(limit.weights.values(), default=0), limit.least
-        for at, stack in areas.items() if limit.places == "area" else each.items():
+        whole, ports = limit.places == "area", limit.places == "ports"
+        heaviest, least = limit.heaviest, limit.least
+        for at, stack in areas.items() if whole else position.stacks.items():
             # Most stacks are so small that nothing in them needs to be looked at, wherever they are.
-            if least is None or len(stack) * heaviest <= least:
+            if len(stack) * heaviest <= least or (ports and "/" not in at):
                 continue
             most = limit.limit_in(at)
-            if most is None or len(stack) * heaviest <= most or (limit.places == "ports" and "/" not in at):
+            if most is None or len(stack) * heaviest <= most or area_of(at) not in spaces:
                 continue
             for party, used in count_in(position, limit, stack).items():
                 if used > most:
@@ -112,24 +118,18 @@ class Full(NamedTuple):
     most: float
 
 
-def _on_board(game: Game, position: Position) -> tuple[Stacks, Stacks]:
-    """The stacks that lie on the board: place by place, and with ports and shores counted with their area."""
-    spaces: Collection[str] = game.board.spaces
-    each: dict[PlaceId, tuple[CounterId, ...]] = {}
-    parts: list[PlaceId] = []
-    for at, stack in position.stacks.items():
-        if at in spaces:
-            each[at] = stack
-        elif area_of(at) in spaces:
-            each[at] = stack
-            parts.append(at)
-    if not parts:
-        return each, each
-    areas = {at: stack for at, stack in each.items() if at in spaces}
-    for at in parts:
-        whole = PlaceId(area_of(at))
-        areas[whole] = areas.get(whole, ()) + each[at]
-    return each, areas
+def _by_area(game: Game, position: Position, limits: Iterable[Limit]) -> Stacks:
+    """What lies in each area of which a limit speaks, with its ports and shores."""
+    spoken_of, stacks = set[str](), position.stacks
+    for limit in limits:
+        if limit.places == "area":
+            spoken_of.update(limit.in_area if limit.most is None else game.board.spaces)
+    areas = {at: stack for at, stack in stacks.items() if at in spoken_of}
+    for at, stack in stacks.items() if spoken_of else ():
+        # Most of them are cells of boxes, of which none speaks.
+        if "/" in at and (whole := at.partition("/")[0]) in spoken_of:
+            areas[PlaceId(whole)] = areas.get(PlaceId(whole), ()) + stack
+    return areas
 
 
 def count_in(position: Position, limit: Limit, stack: Iterable[CounterId]) -> Mapping[SideId, float]:
