@@ -143,7 +143,7 @@ RULES = Chapter(
                 for each in ASKED.all_verbs(VERBS, SUITS, KNOWN)),
     figures=tuple(ASKED.all_figures(FIGURES, SUMS, OF, KNOWN)),
     reach=operations.reach_of, ways=(*operations.BY_MEANS, *operations.MEANS), battle=combat.battle_of,
-    limits=stacking.limits, supply=stacking.supply_of,
+    limits=lambda view: stacking.limits(view.game), supply=stacking.supply_of,
     findings=(
         technology.wrong_technologies, year.points_kept, cards.ops_counted, hands.too_many_put_by, events.unequal,
         events.icons_open, events.science_open,

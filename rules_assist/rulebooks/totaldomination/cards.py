@@ -19,12 +19,10 @@ from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebooks.totaldomination.world import ACTION, ASKED, JOINING, NOBODY, POWERS, World
 
 DISCARDS, DECK = PlaceId("pile/discard"), PlaceId("deck/draw")
-PLUS, MINUS = "plus_1", "minus_1"
-BY_AIR = ("air_strike", "strike")
+PLUS, MINUS, BY_AIR = "plus_1", "minus_1", ("air_strike", "strike")
 PURPOSES = ASKED.meanings("purposes")  # What a card is played for, in all words for it.
 NOTHING, NO_CARD = Act(verb=""), say("I was not told which card.")
-OPS_LEFT, ICONS_LEFT, PEACE = FactWord("ops_left"), FactWord("icons_left"), "peace"
-MOST_SAVED = "OPs saved at once"
+OPS_LEFT, ICONS_LEFT, PEACE, MOST_SAVED = FactWord("ops_left"), FactWord("icons_left"), "peace", "OPs saved at once"
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)  # A card given up for these has no saved OP (§6.0, 6.4, 11.2).
 
 
@@ -110,8 +108,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
     and none is named, there is one in the hand at least; `only` cards make sense there."""
     hands, where = (f"hand/{view.hand_holder()}", f"hand/{view.power}"), view.position.where
     others = [one for one in view.named(act) if not is_card(view, one)]
-    held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
-    missing = list[Ref]()
+    held, missing = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)], list[Ref]()
     if named := named_card(view, act.details.get("card", "")):
         lies = where.get(named.lies, "") if named.lies is not None else ""
         unheld = held and all(held) and named.id not in {card.id for card in held if card}

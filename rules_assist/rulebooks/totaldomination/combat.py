@@ -263,8 +263,7 @@ class Attack:
         if at not in reach.ways:
             return reach.why_not(at) or next(iter(reach.notes), because("§6.2", moving.NOBODY_MOVES, at=area(at)))
         needed, way = [each for each in way_of if each.one not in lonely], reach.ways[at][0]
-        events, told, closer = self.losses(needed)
-        cost = sum(each.cost for each in needed) + way.cost
+        (events, told, closer), cost = self.losses(needed), sum(each.cost for each in needed) + way.cost
         told = say("{who}, and {units} moves in: {cost:OP|OPs}", who=told, units=names(going), cost=cost)
         into = CountersMoved(ids_of(going), PlaceId(at), means=way.means, route=way.route)
         closer += [view.areas[at].home] if stacking.invades(view, at) else []
@@ -303,8 +302,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     us, at, refused = found.view, found.at, found.refused
     if found.named and not act.means and us.clock.phase == "bombardment" and all(map(us.is_air, found.named)):
         return moving.bombardment(us, found.named, at)
-    hit = [each.one for each in found.hit]
-    words = "{side} can destroy {who} in {at} for {cost:OP|OPs}."
+    hit, words = [each.one for each in found.hit], "{side} can destroy {who} in {at} for {cost:OP|OPs}."
     told = say(words, side=side(us.side), who=names(hit), at=area(at), cost=found.cost)
     return BattleSheet(
         at=at, attackers=ids_of(found.attackers), defenders=ids_of(found.units), figures=found.figures,

@@ -27,11 +27,9 @@ MOST = {"puppets": "Armies of one Puppets event", "resistance": production.TOKEN
 WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",
          "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
          "resistance": "Resistance: a token each."}  # fmt: skip
-LAUNCHED = FactWord("rocket_launched")
+LAUNCHED, TWICE = FactWord("rocket_launched"), "Each Puppet comes into another area."
 LEAST, TAKES, WITH_RADAR = "discard a card of", "the opponent loses", "with Radar"
-TWICE = "Each Puppet comes into another area."
-ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
-SPELLINGS = ASKED.meanings("rockets")
+ROCKETS, SPELLINGS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}, ASKED.meanings("rockets")
 
 
 # ---- playing an event (§7.0)
@@ -303,8 +301,7 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
 
 def rockets(view: World, act: Act) -> list[Term] | None:
     """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
-    terms = list[Term]()
-    owned = [id for id in ROCKETS if technology.has(view, id) and not launched_already(view)]
+    terms, owned = list[Term](), [id for id in ROCKETS if technology.has(view, id) and not launched_already(view)]
     for id, target in ((id, target) for id in owned for target in view.teams()[1]):
         words, what = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", technology.told_of(view, id)
         told = say(words, rocket=what, target=side(target), least=printed(view, id, LEAST))

@@ -17,11 +17,9 @@ from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.technology import has
 from rules_assist.rulebooks.totaldomination.world import ACTION, ALLIES, NOBODY, POWERS, World
 
-ESPIONAGE, ENIGMA = "d1", "d2"
+ESPIONAGE, ENIGMA, MOST_RESERVED = "d1", "d2", "cards reserved on passing"
 DEALT = PlaceId("deck/axis")  # The cards of the solo Axis.
-PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
-REPLACED, REPLACEMENT = FactWord("replaced"), "replacement"
-MOST_RESERVED = "cards reserved on passing"
+PASSED_ON, DRAFT_PHASE, REPLACED, REPLACEMENT = FactWord("passed_on"), "draft", FactWord("replaced"), "replacement"
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
 # What the numbers of the rules call what each gives, and how many it is without it.
 TECHNOLOGIES = {
@@ -34,23 +32,14 @@ class Hand:
     """The hand of a power, or of both powers of a player who has one hand for them, as a question is about it."""
 
     def __init__(self, view: World, act: Act = cards.NOTHING) -> None:
-        sequence, told, whose = view.game.sheet.sequence, act.details.get("year", ""), view.hand_holder()
+        sequence, told = view.game.sheet.sequence, act.details.get("year", "")
         turn = next((turn for turn in sequence.turns if told == turn.name), None) or sequence.turn(view.clock.turn)
-        self.view, self.act, self.powers, self.whose = view, act, view.hand_powers(), whose
+        self.view, self.act, self.powers, self.whose = view, act, view.hand_powers(), view.hand_holder()
         # What the Round track says of this year, or of the year in the question.
         self.year: Mapping[str, object] = turn.attributes if turn else {}
         self.is_common = len(self.powers) > 1  # A hand for two powers draws for both, less one (§10.1).
-        lying, told_cards = view.lying(f"hand/{whose}"), number(act, "cards")
+        lying, told_cards = view.lying(f"hand/{self.whose}"), number(act, "cards")
         self.held = lying if told_cards is None else told_cards
-        # Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2).
-        self.has_helped = any(view.so("lend_lease", each) for each in self.powers)
-        # With one hand: the other power has not passed, so that half of the hand goes on (§10.1). A faction that is
-        # asked is its player, who passes with both (§4.2).
-        others = view.power in POWERS and any(not view.so("passed", each) for each in self.powers if each != view.power)
-        self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
-
-        most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
-        self.most_reserved = 0 if self.has_helped or self.half_stays else most
 
     # ---- drawing (§4.1)
     def draws(self) -> Iterator[Term]:
@@ -109,8 +98,7 @@ class Hand:
     def passes(self) -> list[tuple[int, int, int]]:
         """Pass by pass: how many cards there are, are kept, and are passed on; the rest is discarded. All hands that
         are passed on are equal, so that a hand of its own tells how they go on; of the last cards one is discarded."""
-        later, held = self.kept_in("later passes"), self.drawn + self.extra
-        kept = round(summed(self.first_kept()))
+        later, held, kept = self.kept_in("later passes"), self.drawn + self.extra, round(summed(self.first_kept()))
         found = [(held, kept, held - kept)]
         while (held := found[-1][2]) > 0:
             found.append((held, min(later, held), 0 if held <= later + 1 else held - later))
@@ -139,6 +127,24 @@ class Hand:
             yield -gone, LAST, "§4.1"
 
     # ---- passing (§4.2, §10.1)
+    @property
+    def has_helped(self) -> bool:
+        """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
+        return any(self.view.so("lend_lease", each) for each in self.powers)
+
+    @property
+    def half_stays(self) -> bool:
+        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1). A faction that is
+        asked is its player, who passes with both (§4.2)."""
+        view, others = self.view, [each for each in self.powers if each != self.view.power]
+        goes_on = view.power in POWERS and not all(view.so("passed", each) for each in others)
+        return self.is_common and goes_on and view.reading("two_player_pass") == "half_stays_common"
+
+    @property
+    def most_reserved(self) -> int:
+        most = self.held - self.held // 2 if self.is_common else min(self.held, self.view.limit(MOST_RESERVED))
+        return 0 if self.has_helped or self.half_stays else most
+
     def reserve(self) -> list[Term]:
         words = "After Lend-Lease nothing is reserved." if self.has_helped else "Cards that may be reserved."
         return [(self.most_reserved, say(words), "§4.2")]
@@ -210,7 +216,7 @@ def may_set_aside(view: World, act: Act) -> Answer:
 
 def drafting(view: World) -> Iterator[Finding]:
     """Who has still to set cards aside; when all have, hands are passed on, or what is left is discarded (§4.1)."""
-    if due := still_to_discard(view.seen_by(ALLIES)):
+    if view.alone() and (due := still_to_discard(view.seen_by(ALLIES))):
         yield to_see_to(("§13.0", "Of the hand still to be chosen and discarded: {count:card|cards}."), count=due)
     hands = [] if view.alone() else hands_of(view)
     held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
@@ -261,7 +267,7 @@ def counted_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
 
 
 def hands_of(view: World) -> list[Hand]:
-    return [Hand(us) for us in map(view.seen_by, POWERS) if us.hand_powers()[:1] == (us.side,)]
+    return [hand for hand in map(Hand, map(view.seen_by, POWERS)) if hand.powers[:1] == (hand.view.side,)]
 
 
 def no_hand(view: World, act: Act) -> Reason | None:
@@ -295,8 +301,7 @@ def may_act_again(view: World, act: Act) -> Answer:
 
 def why_not_reserve(view: World, count: int) -> Reason | None:
     """One card, or half a common hand, rounded up; none after Lend-Lease."""
-    ours = Hand(view)
-    half = "Half of the hand goes on with the other power: nothing is reserved."
+    ours, half = Hand(view), "Half of the hand goes on with the other power: nothing is reserved."
     words = "{side} has done Lend-Lease this round: nothing is reserved."
     return view.first(
         ("§4.2, 9.1", words, count and ours.has_helped), ("§4.2, 10.1", half, count and ours.half_stays),
@@ -332,6 +337,8 @@ def may_pass(view: World, act: Act) -> Answer:
 
 def too_many_put_by(view: World) -> Iterator[Finding]:
     reserved, lent, saved = (PlaceId(f"{pile}/{view.side}") for pile in ("reserve", "lend_lease", "saved"))
+    if not any(map(view.lying, (reserved, lent, saved))):
+        return
     over = not view.common_hand() and view.lying(reserved) > view.limit(MOST_RESERVED)
     for pile, rule, words, so in (
         (reserved, "§4.2", "{side} has more than one card in reserve.", over),

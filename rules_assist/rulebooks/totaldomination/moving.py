@@ -204,8 +204,7 @@ class Leaving:
             ("§11.1", ALONE_BEHIND, self.planes), ("§3.9", "There it would be out of supply.", cut_off),
             ally=side(self.view.areas[to].home), areas=areas, who=names(self.planes),
         ):  # fmt: skip
-            told = say("{told} {remark}", told=told, remark=remark.sentence)
-            rule = resting_on(rule, remark.rule)
+            told, rule = say("{told} {remark}", told=told, remark=remark.sentence), resting_on(rule, remark.rule)
         grade: Grade = "risky" if cut_off else "costs" if self.lost or self.planes else "free"
         means = "invasion" if invades else "move"
         return Way(to=to, route=found, cost=cost, means=means, sentence=told, rule=rule, grade=grade)

@@ -50,8 +50,7 @@ def who_acts(view: World, group: Collection[Counter]) -> World:
 
 def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """By the means named, or by the one that suits where the counters lie: off the map they are deployed."""
-    us = who_acts(view, group)
-    strange = [one for one in group if not view.is_unit(one)]
+    us, strange = who_acts(view, group), [one for one in group if not view.is_unit(one)]
     others = [one for one in group if who_acts(view, (one,)).power != us.side]
     if why := first_reason(
         ("§3.6", "{strange} is no unit.", strange), ("§3.7", "{others} belongs to another power.", others),
@@ -130,9 +129,8 @@ def may_place(view: World, act: Act) -> Answer | None:
 def units_meant(act: Act) -> Iterator[str]:
     """What the details name: `with army, fleet 2`, `with 2 armies`, `with kind army`, `with unit u-boot`."""
     for word, said in act.details.items():
-        sort = unit_type(word) or unit_type(said)
         count = whole(said) if unit_type(word) else whole(word)
-        if sort:
+        if sort := unit_type(word) or unit_type(said):
             yield from [sort] * (1 if count is None else min(count, 20))  # Nobody deploys more at once.
 
 

@@ -18,8 +18,7 @@ from rules_assist.rulebooks.totaldomination import cards, production, stacking
 from rules_assist.rulebooks.totaldomination.world import AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
 
 AT_WAR, INVADED, LENT, COLLABORATES = map(FactWord, ("at_war", "invaded", "lend_lease", "collaborates"))
-SWITCHES = "§4.3, 4.3.B"
-GOES_OVER = "{partner} goes over to {new}, and its units to the supply of {new}."
+SWITCHES, GOES_OVER = "§4.3, 4.3.B", "{partner} goes over to {new}, and its units to the supply of {new}."
 
 
 # ---- how far they are from war (§9.0, §9.2)
@@ -152,7 +151,8 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
 def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved into home areas before they join brings the marker on; once."""
     told = "§9.2", "{ally} comes a step closer to war: {who} has come."
-    come = ((at, one) for at, units in view.standing().items() for one in units if view.so(INVADED, one.id))
+    there = view.standing().items() if view.position.facts.of(INVADED) else ()
+    come = ((at, one) for at, units in there for one in units if view.so(INVADED, one.id))
     for at, one in ((at, one) for at, one in come if view.faction(one.side) == AXIS):
         if (ally := Joining(view, view.areas[at].home)).is_out:
             done = (*ally.invaded(), FactCleared(INVADED, (one.id,)))

@@ -19,11 +19,9 @@ from rules_assist.common.sums import Term
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import AXIS, JOINING, PARTNERS, PLACED, US, World, everywhere
 
-NO_PLACE = say("I was not told which areas.")
-MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
+NO_PLACE, MARKERS, DAMAGE = say("I was not told which areas."), PlaceId("pool/markers"), KindId("damage")
 PLACING = "placing"  # The phase in which units are placed freely, before the first year.
-PHILIPPINES = AreaId("philippines")
-TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
+PHILIPPINES, TOKENS_OF_AN_EVENT = AreaId("philippines"), "tokens of one Resistance event"
 FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")
 RESISTANCE_RULE = "§7.2, 7.2.D"
 COMES_OFF, UNDAMAGED = "The Damage marker in {at} comes off.", "There is nothing in {at} to damage."
@@ -250,8 +248,7 @@ def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 
 def may_place_resistance(view: World, act: Act) -> Answer | None:
     """`may place_resistance at poland, ukraine [with tokens 3]`: each place named once more is one more token."""
-    places = areas_named(act)
-    tokens = sum(view.type(one) == "resistance" for one in view.named(act))
+    places, tokens = areas_named(act), sum(view.type(one) == "resistance" for one in view.named(act))
     coming = max(len(places), tokens, number(act, "tokens", "count") or 0)
     unplayed = cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance")
     reasons = unplayed, cards.elsewhere(act.from_, "pool/resistance"), why_no_tokens(view, places, coming)
@@ -309,8 +306,8 @@ def marked(position: Position, at: AreaId) -> Single:
 
 def damage_of(view: World) -> Iterator[Finding]:
     areas, held, homes = view.areas, view.controllers(), view.homes()
-    for at in view.lying_in():
-        here, markers = areas[at], view.of_type(at, "damage")
+    for at, there in view.lying_in().items():
+        here, markers = areas[at], tuple([one for one in there if one.kind == DAMAGE])
         # Reasons of areas that nobody else holds would be made up after each move, for nothing.
         if here.home and held.get(at) not in (None, homes.get(at)) and why_no_marker(view, at) is None:
             put, who = marked(view.position, at), side(view.controller(at))

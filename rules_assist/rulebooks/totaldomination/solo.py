@@ -35,8 +35,7 @@ Order = tuple[str, str]  # One action of a card: move, deploy or destroy, and wh
 OTHER = {"army": "fleet", "fleet": "army"}  # What is done instead, where the unit named cannot do it.
 Chosen = tuple[Counter, AreaId, str]  # The unit that does it or suffers it, where, and in which words.
 PASSIVE = {"move": say("move"), "deploy": say("be deployed"), "destroy": say("be destroyed")}
-SORTS = {"army": say("army"), "fleet": say("fleet")}
-ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
+SORTS, ADDED = {"army": say("army"), "fleet": say("fleet")}, re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 
 # ---- one unit moves, is deployed, is destroyed
@@ -238,8 +237,7 @@ def solo_action(view: World, act: Act) -> Ledger | None:
 
 
 def solo_point(view: World, act: Act) -> list[Term] | None:
-    us, card = asked_of(view, act)
-    why = say("It can do nothing with the card, and controls all its home areas.")
+    (us, card), why = asked_of(view, act), say("It can do nothing with the card, and controls all its home areas.")
     return None if card is None else [(1, why, RULE)] * gains_a_point(us, carried_out(us, card))
 
 

@@ -3,24 +3,26 @@ supply (§3.9); and what is wrong where units lie."""
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import grouped
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter, KindId, SideId
+from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, SupplyLine
 from rules_assist.common.asked import areas_named
 from rules_assist.common.stacking import Limit, no_room
-from rules_assist.common.standpoint import because, first_reason, for_all, for_each, ids_of, names, no, notice, one_of
+from rules_assist.common.standpoint import because, first_reason, for_each, ids_of, names, no, notice, number, one_of
 from rules_assist.common.sums import Term
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
-from rules_assist.rulebooks.totaldomination.world import ALLIES, FACTIONS, GERMANY, JOINING, NOBODY, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ALLIES, FACTIONS, JOINING, POWERS, World, grounds, sorts
 
 # Units that are played with only if the table has chosen so: the option that says it.
 STARRED = {
@@ -49,8 +51,7 @@ def not_played_with(view: World, sort: str) -> Reason | None:
 
 def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason | None:
     rule = view.game.sheet.kinds[kind]
-    printed = rule.mix.get(of, 0)
-    lying = sum(one.kind == kind and one.side == of for one in view.on_map())
+    printed, lying = rule.mix.get(of, 0), [(one.kind, one.side) for one in view.on_map()].count((kind, of))
     over = "§3.6", "Counters of {side}, {kind}: {printed} in all, {lying} on the map.", lying + coming > printed
     return first_reason(over, side=side(of), printed=printed, kind=rule.name, lying=lying)
 
@@ -125,7 +126,7 @@ def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 def may_not_stay_alone(view: World, at: AreaId) -> bool:
     """Whether our Air Fleet is removed where nothing else of ours stands."""
-    at_home = view.home_of(at) == view.power != NOBODY
+    at_home = view.power and view.is_home(at)
     return not at_home and (not view.areas[at].home or view.reading("lone_air_fleet") == "is_removed")
 
 
@@ -135,7 +136,7 @@ def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None
         return None
     driven_out = view.units_in(at) if view.only_enemy_air(at) else ()
     position = view.position.removed(ids_of(driven_out)) if driven_out else view.position
-    return no_room(position, limits(view), ids_of(units), at)
+    return no_room(position, limits(view.game), ids_of(units), at)
 
 
 def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
@@ -150,12 +151,11 @@ def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterato
     yield too_many(view, units, at)
 
 
-@for_all
-def limits(view: World) -> tuple[Limit, ...]:
+@once
+def limits(game: Game) -> tuple[Limit, ...]:
     """Two units, four in a Capital (§3.7). U-Boots have a limit of their own, and Resistance has none (§11.2)."""
-    rooms, kinds = {at: here.room for at, here in view.areas.items()}, view.game.sheet.kinds.values()
-    units = {kind.id: 1.0 for kind in kinds if kind.attributes.get("stacks")}
-    boats = dict.fromkeys(view.areas, view.charted("stacking", "island", "U-Boots"))
+    rooms, units = {at: here.room for at, here in grounds(game).items()}, dict.fromkeys(sorts(game, "stacks"), 1.0)
+    boats = dict.fromkeys(rooms, number(game, "stacking", row="island", column="U-Boots"))
     return (
         Limit(name="units", weights=units, in_area=rooms, shared=True, rule="§3.7"),
         Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=boats, shared=True, rule="§3.7, 11.2"),
@@ -164,8 +164,7 @@ def limits(view: World) -> tuple[Limit, ...]:
 
 def is_non_home(view: World, at: AreaId) -> bool:
     """A neutral area; or, by option non_home, any that is not in a colour of the Axis (§7.2)."""
-    nation = view.areas[at].home
-    coloured = view.reading("non_home") == "no_colour_at_all"
+    nation, coloured = view.areas[at].home, view.reading("non_home") == "no_colour_at_all"
     return not nation or (not coloured and view.faction(view.original(nation) or nation) == ALLIES)
 
 
@@ -177,7 +176,7 @@ def no_resistance_here(view: World, at: AreaId) -> Reason | None:
 # ---- whose it is, and how it is supplied, asked by name (§3.8, §3.9)
 def with_alike(view: World, line: SupplyLine) -> SupplyLine:
     """The line with others to the same units that have as few steps."""
-    *_, found = view.its_power(view.one(line.counters[0]).side).lines()
+    _, found, _ = view.its_power(view.one(line.counters[0]).side).lines()
     return replace(line, others=other_ways(Shortest(found), line.path)) if line.supplied else line
 
 
@@ -200,14 +199,14 @@ def _controls(view: World, at: AreaId) -> Answer:
         enemies = view.intruders(at, units)
         rule = "§3.8, 3.8.1b" if enemies else "§3.8, 3.8.1a, 3.5"
     words, shown = "{side} controls {at}.", {"side": side(who), "at": area(at)}
-    if who and (who in (view.power, NOBODY) or view.side == view.faction(who)):
+    if who and (who == view.power or view.side == view.faction(who)):
         return Answer(yes=True, sentence=say(words, **shown), rule=rule)
     # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
     short = bool(enemies) and view.is_short_for_a_capital(at, enemies)
     return no(one_of(
         (rule, words, who),
         ("§11.2, 3.8", "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.",
-         view.is_disputed_by_u_boot(at)),
+         at in view.disputed_by_u_boot()),
         (rule, "{at} is uncontrolled: it takes two units to control an enemy Capital.", short),
         (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", any(map(view.is_air, units))),
         (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.",
@@ -241,15 +240,15 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
 
 # ---- what is wrong on the table
 def misplaced(view: World) -> Iterator[Finding]:
-    areas, run, homes = view.areas, view.runners(), view.homes()
+    areas, run, homes, there, sort_of = view.areas, view.runners(), view.homes(), view.standing(), sorts(view.game)
     for at, units in view.lying_in().items():
-        here, owner, alone = areas[at], homes.get(at), len({one.side for one in view.units_in(at)}) == 1
-        for one in filter(view.is_unit, units):
-            whose, sort = run.get(one.side), view.type(one)
+        here, owner, alone = areas[at], homes.get(at), len({one.side for one in there.get(at, ())}) == 1
+        for one in (one for one in units if one.kind in sort_of):
+            whose, sort = run.get(one.side), sort_of[one.kind]
             firm = sort in ("army", "fleet")
             away = firm and alone and not whose and one.side in JOINING and here.home != one.side
             plain = firm and sort in here.takes and not here.arctic and not away
-            if plain and alone and (not here.home or owner == whose is not None):
+            if plain and (not whose or (alone and (not here.home or owner == whose))):
                 # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
                 continue
             us = view.its_power(one.side)
@@ -262,7 +261,7 @@ def mixed(view: World) -> Iterator[Finding]:
     """Only one power's units are in an area, with its partners' and allies' (§3.7). Lone Air Fleets where an enemy has
     come are destroyed (§6.2, §11.1); those left alone where they cannot stay go back to supply (§11.1)."""
     for at, units in view.standing().items():
-        flying = any(map(view.is_air, units))
+        flying = any(one.kind == "air_fleet" for one in units)
         gone = driven_out(view, units) if flying else ()
         there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone)) if len(units) > 1 else ()
         if len(there) > 1:
@@ -294,10 +293,11 @@ def left_alone(view: World, at: AreaId, gone: Collection[Counter] = ()) -> tuple
 
 def beyond_the_mix(view: World) -> Iterator[Finding]:
     """More units, markers, Air Fleets or U-Boots than there may be (§3.6, §6.1, §11.2)."""
-    printed = (one for one in view.on_map() if view.game.kind(one).mix)
-    for (kind, of), units in grouped(printed, lambda one: (one.kind, one.side)).items():
-        if len(units) > view.game.sheet.kinds[kind].mix.get(of, 0) and (why := none_left(view, kind, of, 0)):
-            yield notice(why, units, aspect="limit")
+    kinds, lying = view.game.sheet.kinds, view.on_map()
+    for (kind, of), count in Tally([(one.kind, one.side) for one in lying]).items():
+        mix = kinds[kind].mix if kind in kinds else {}
+        if mix and count > mix.get(of, 0) and (why := none_left(view, kind, of, 0)):
+            yield notice(why, [one for one in lying if (one.kind, one.side) == (kind, of)], aspect="limit")
     for us in map(view.seen_by, POWERS):
         if (planes := air_fleets_of(us)) and (why := too_many_air_fleets(us)):
             yield notice(why, planes, aspect="limit")
@@ -320,7 +320,7 @@ def room(view: World, at: AreaId, *, empty: bool = False) -> Iterator[Term]:
 
 def u_boots(view: World, act: Act) -> Iterator[Term]:
     lying, most = len(view.u_boots()), view.of_year("u_boots")
-    printed = view.game.sheet.kinds[KindId("u_boot")].mix.get(GERMANY, 0)
+    printed = sum(view.game.sheet.kinds[KindId("u_boot")].mix.values())
     yield printed if most is None else most, say("The limit of the year."), "§11.2"
     if lying:
         yield -lying, say("U-Boots on the map."), "§11.2"

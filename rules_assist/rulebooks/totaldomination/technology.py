@@ -27,8 +27,7 @@ from rules_assist.rulebooks.totaldomination.world import ASKED, POWERS, World
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
           "rocketry": "red_cube"}  # fmt: skip
 COSTS = ("army_costs", "fleet_costs")  # Where a cube goes that makes something cheaper.
-REMOVED = PlaceId("pool/removed")
-CODE = re.compile(r"\b([A-E][1-4])\b")
+REMOVED, CODE = PlaceId("pool/removed"), re.compile(r"\b([A-E][1-4])\b")
 HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b3")
 OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
 FIGHTS = ("army", "fleet", "air_fleet")
@@ -82,7 +81,7 @@ def developed(view: World) -> frozenset[str]:
     lying = (one for one in view.pile(pile_of(us)) if not cards.is_face_down(one))
     found = {str(printed) for one in lying if (printed := view.game.printed(one, "technology"))}
     pips = holes(view.game, us, *COSTS)
-    found.update(pip for pip, place in pips.items() if place in stacks)
+    found.update([pip for pip, place in pips.items() if place in stacks])
     gone = [one.kind for one in view.pile(REMOVED) if one.side == us]
     for board, cube in BOARDS.items() if gone else ():
         empty = {hole for hole, at in holes(view.game, us, board).items() if at not in stacks and hole not in pips}
@@ -110,7 +109,7 @@ def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
 
 
 def still_missing(view: World, technology: str) -> tuple[Value, ...]:
-    groups = (group for group in needed_for(view.game, technology) if not developed(view).intersection(group))
+    groups = (group for group in needed_for(view.game, technology) if developed(view).isdisjoint(group))
     told = ([told_of(view, each) for each in group] for group in groups)
     return tuple(say("{first} or {other}", first=one, other=more[0]) if more else one for one, *more in told)
 
@@ -269,9 +268,8 @@ def destroy_cost(view: World, sort: str, ground: str) -> int:
 
 def savings(view: World, sort: str, ground: str) -> dict[str, int]:
     """What each pip that a cube covers takes off; never below 1 OP in all, but by option attack_floor."""
-    base, found = base_cost(view, sort, ground), dict[str, int]()
+    base, found, floor = base_cost(view, sort, ground), dict[str, int](), view.reading("attack_floor") != "no_floor"
     *anywhere, coast = CHEAPER.get(sort, ("",))
-    floor = 0 if view.reading("attack_floor") == "no_floor" else 1
     for id in (id for id in (*anywhere, coast) if has(view, id)):
         off, gone = base - view.charted("attack", row_of(sort, ground), id.upper()), sum(found.values())
         found[id] = min(off, base - gone - floor) if id == coast else off - gone
@@ -314,8 +312,7 @@ def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
 
 def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
     """Where it is said with what it is paid: too little; or not just as many, by option air_strike_card."""
-    ops = ops_told(view, act, by_air=by_air)
-    just = by_air and view.reading("air_strike_card") == "exactly"
+    ops, just = ops_told(view, act, by_air=by_air), by_air and view.reading("air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
         return None
     words = "It costs {cost:OP|OPs}, and there are {ops}."
@@ -327,16 +324,16 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
 # ---- what is wrong beside the boards
 def wrong_technologies(view: World) -> Iterator[Finding]:
     """The same one twice; one without what it needs; more than one card of this round."""
-    pile, waiting, seen = pile_of(view.power), laid_down(view), set[str]()
-    lying = [(one, card.technology) for one in view.pile(pile) if (card := cards.read_card(view, one))]
-    by_cubes = sorted(developed(view).difference(technology for _, technology in lying))
+    pile, known, seen, there = pile_of(view.power), developed(view), set[str](), view.pile(pile_of(view.power))
+    lying = [(one, card.technology) for one in there if (card := cards.card_of(view.game, one.kind))]
+    by_cubes = sorted(known.difference([technology for _, technology in lying]))
     for one, technology in (*lying, *((None, each) for each in by_cubes)):
         # Hardly any is wrong: what is told of one is made up only if it is.
-        wrong = technology in seen or still_missing(view, technology)
+        wrong = technology in seen or any(map(known.isdisjoint, needed_for(view.game, technology)))
         if wrong and (why := against_having(view, technology, twice=technology in seen)):
             about = (one,) if one else ()
             yield notice(why, about, pile, aspect="technology", severity="error" if about else "warning")
         seen.add(technology)
-    if len(waiting) > 1:
+    if len(waiting := [one for one in there if cards.is_face_down(one)]) > 1:
         words = "{side} has laid down more than one technology this round."
         yield notice(("§8.0", words), waiting, pile, aspect="technology", side=side(view.power))

@@ -3,15 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say_named, side
 from boards.plain.toml_reading import read_toml
-from boards.plain.working_out import grouped, once
-from counters.counter import Counter, CounterId, SideId
+from boards.plain.working_out import grouped, once, until_changed
+from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, ValueId
@@ -74,6 +74,14 @@ def no_area(at: AreaId) -> Reason:
 
 
 @once
+def sorts(game: Game, word: str = "") -> Mapping[KindId, str]:
+    """Each kind of unit with its sort; or those of which the sheet says that they stack, or that they control: U-Boots
+    and Resistance lie with anybody's units, and count for nothing in the stack (§3.7)."""
+    kinds = game.sheet.kinds.values()
+    return {one.id: one.type for one in kinds if (one.attributes.get(word) if word else one.sort == "unit")}
+
+
+@once
 def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
     """Every space of the board; what is a track, a pile, a board of technologies, with the reason why it is no area."""
     return {at: None if at in grounds(game) else no_area(at) for at in game.board.spaces}
@@ -116,14 +124,12 @@ class World(Standpoint):
         return self.reading("players") in ("two", "solo")
 
     def of_year(self, word: str) -> int | None:
-        found = self.of_turn(word)
-        return found if isinstance(found, int) else None
+        return found if isinstance(found := self.of_turn(word), int) else None
 
     # ---- who is who
     def original(self, side: SideId) -> SideId:
         """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
-        found = self.game.sheet.sides.get(side)
-        return (found.belongs_to if found else None) or NOBODY
+        return (found.belongs_to if (found := self.game.sheet.sides.get(side)) else None) or NOBODY
 
     @for_all
     def home_of_partner(self, partner: SideId) -> AreaId:
@@ -131,8 +137,7 @@ class World(Standpoint):
 
     def last_box(self, joining: SideId) -> int:
         """How many steps the marker of the US or China has to go in all (§9.0)."""
-        found = self.game.sheet.values.get(ValueId(f"{joining}_joins"))
-        return int(found.most or 0) if found else 0
+        return int(found.most or 0) if (found := self.game.sheet.values.get(ValueId(f"{joining}_joins"))) else 0
 
     @for_all
     def marker_at(self, joining: SideId) -> int:
@@ -232,8 +237,7 @@ class World(Standpoint):
     @for_all
     def links(self) -> Network:
         """What is linked to what of the areas that are played with: the Arctic with its expansion only."""
-        said, every = self.said, self.game.board.network()
-        arctic = self.reading("arctic") == "on"
+        said, every, arctic = self.said, self.game.board.network(), self.reading("arctic") == "on"
         return {at: tuple(to for to in there if arctic or said(to, "expansion") is None) for at, there in every.items()}
 
     @for_all
@@ -264,17 +268,18 @@ class World(Standpoint):
     @for_all
     def lying_in(self) -> Mapping[AreaId, tuple[Counter, ...]]:
         lying, stacks = self.position.counters, self.position.stacks
-        return {at: tuple(lying[id] for id in ids) for at in self.areas if (ids := stacks.get(PlaceId(at)))}
+        return {at: tuple([lying[id] for id in ids]) for at in self.areas if (ids := stacks.get(PlaceId(at)))}
 
     @for_all
     def standing(self) -> Mapping[AreaId, tuple[Counter, ...]]:
         """The stack of each area in which one stands."""
-        found = {at: tuple(filter(self.stacks, there)) for at, there in self.lying_in().items()}
+        kinds = sorts(self.game, "stacks")
+        found = {at: tuple([one for one in there if one.kind in kinds]) for at, there in self.lying_in().items()}
         return {at: units for at, units in found.items() if units}
 
     @for_all
     def on_map(self) -> tuple[Counter, ...]:
-        return tuple(one for there in self.lying_in().values() for one in there)
+        return tuple([one for there in self.lying_in().values() for one in there])
 
     def units_in(self, at: AreaId) -> tuple[Counter, ...]:
         return self.standing().get(at, ())
@@ -290,11 +295,10 @@ class World(Standpoint):
 
     def stacks(self, one: Counter) -> bool:
         """Armies, Fleets and Air Fleets: the units that make up a stack (§3.7)."""
-        return bool(self.game.kind(one).attributes.get("stacks"))
+        return one.kind in sorts(self.game, "stacks")
 
     def is_unit(self, one: Counter) -> bool:
-        """U-Boots and Resistance lie with anybody's units, and count for nothing in the stack (§3.7)."""
-        return self.stacks(one) or self.type(one) in ("u_boot", "resistance")
+        return one.kind in sorts(self.game)
 
     def is_air(self, one: Counter) -> bool:
         return self.type(one) == "air_fleet"
@@ -305,7 +309,7 @@ class World(Standpoint):
 
     def can_control(self, one: Counter) -> bool:
         """Armies and Fleets; no U-Boots, no Resistance, no Air Fleets (§3.8, §11.1)."""
-        return bool(self.game.kind(one).attributes.get("controls"))
+        return one.kind in sorts(self.game, "controls")
 
     def any_firm(self, units: Iterable[Counter]) -> bool:
         return any(self.can_control(one) for one in units)
@@ -324,13 +328,12 @@ class World(Standpoint):
         """The powers that the hand is for; a faction has one only with one player; the Axis of the solo game none."""
         if (self.side in FACTIONS and not self.common_hand()) or self.plays_itself():
             return ()
-        whose = self.hand_holder()
-        return tuple(each for each in POWERS if whose in (each, self.faction(each)))
+        whose, of = self.hand_holder(), self.factions()
+        return tuple([each for each in POWERS if whose in (each, of[each])])
 
     def hand(self, owner: SideId = NOBODY) -> PlaceId:
         """Into which a side takes cards, or our power: its own, or that of its faction, as it is played."""
-        own = PlaceId(f"hand/{owner or self.power}")
-        faction = PlaceId(f"hand/{self.faction(owner or self.power)}")
+        own, faction = (PlaceId(f"hand/{each}") for each in (owner or self.power, self.faction(owner or self.power)))
         return own if self.game.sheet.uses(own, self.position.options) else faction
 
     def lying(self, place: str) -> int:
@@ -368,27 +371,29 @@ class World(Standpoint):
                 return NOBODY if enemies else owner
             units = enemies
         # Nobody's, if several lie there against the rules, or if they are nobody's: neutrals, the US before they join.
-        found = {run.get(one.side, NOBODY) for one in units if self.can_control(one)}
-        return next(iter(found)) if len(found) == 1 else NOBODY
+        found = {run.get(one.side, NOBODY) for one in units if one.kind in sorts(self.game, "controls")}
+        return found.pop() if len(found) == 1 else NOBODY
 
-    def is_disputed_by_u_boot(self, at: AreaId) -> bool:
-        """An Allied Fleet and a U-Boot in one area: it is uncontrolled (§11.2)."""
-        boats = self.of_type(at, "u_boot") if "u_boot" in self.areas[at].takes else ()
-        fleets = self.of_type(at, "fleet") if boats else ()
-        return any(self.faction(one.side) != self.faction(boats[0].side) for one in fleets)
+    @for_all
+    def disputed_by_u_boot(self) -> Collection[AreaId]:
+        """Where an Allied Fleet and a U-Boot lie in one area: it is uncontrolled (§11.2)."""
+        boats = {AreaId(self.position.where[boat.id]): self.faction(boat.side) for boat in reversed(self.u_boots())}
+        fleets = {at: self.of_type(at, "fleet") for at in boats if "u_boot" in self.areas[at].takes}
+        return {at for at, there in fleets.items() if any(self.faction(one.side) != boats[at] for one in there)}
 
     @for_all
     def holders(self) -> Mapping[AreaId, SideId]:
-        """Every area that is somebody's, in passing and in supply."""
-        there, own, cut = self.standing(), self.homes(), self.reading("u_boot_and_supply") == "cuts_supply"
-        whose = {at: self.holder(at, there[at]) if at in there else own.get(at) for at in self.areas}
-        cuts = {at for at in there if cut and self.is_disputed_by_u_boot(at)}
+        """Every area that is somebody's, in passing and in supply; mostly those stand there whose home it is."""
+        run, there, own = self.runners(), self.standing(), self.homes()
+        others = {at for at, units in there.items() if any(run.get(one.side) != own.get(at) for one in units)}
+        whose = {at: self.holder(at, there[at]) if at in others else own.get(at) for at in self.areas}
+        cuts = self.disputed_by_u_boot() if self.reading("u_boot_and_supply") == "cuts_supply" else ()
         return {at: who for at, who in whose.items() if who and at not in cuts}
 
     @for_all
     def controllers(self) -> Mapping[AreaId, SideId]:
-        there, held = self.standing(), self.holders().items()
-        return {at: who for at, who in held if at not in there or not self.is_disputed_by_u_boot(at)}
+        held, disputed = self.holders(), self.disputed_by_u_boot()
+        return {at: who for at, who in held.items() if at not in disputed} if disputed else held
 
     def controller(self, at: AreaId) -> SideId:
         return self.controllers().get(at, NOBODY)
@@ -396,8 +401,8 @@ class World(Standpoint):
     # ---- supply
     def sources(self) -> tuple[AreaId, ...]:
         us, there = self.power, self.standing()
-        home = (at for at, who in self.homes().items() if who == us)
-        return tuple(at for at in home if at not in there or not any(self.is_enemy(one) for one in there[at]))
+        home = [at for at, who in self.homes().items() if who == us]
+        return tuple(at for at in home if at not in there or not any(map(self.is_enemy, there[at])))
 
     @property
     @for_each
@@ -425,30 +430,40 @@ class World(Standpoint):
     def armies(self) -> Mapping[SideId, Mapping[AreaId, tuple[CounterId, ...]]]:
         """Who stands where, by the power that runs them."""
         run, found = self.runners(), dict[SideId, dict[AreaId, tuple[CounterId, ...]]]()
-        for at, units in self.standing().items():
-            for one in units:
-                if whose := run.get(one.side):
-                    theirs = found.setdefault(whose, {})
-                    theirs[at] = (*theirs.get(at, ()), one.id)
+        for at, one in ((at, one) for at, units in self.standing().items() for one in units if run.get(one.side)):
+            theirs = found.setdefault(run[one.side], {})
+            theirs[at] = (*theirs.get(at, ()), one.id)
         return found
 
     @for_each
-    def lines(self) -> tuple[Line, tuple[AreaId, ...], Supply]:
-        """What breaks our lines, and from where they come; into the unit's own area, whoever controls it, by option."""
-        us, run, held, own = self.side, self.runners(), self.holders(), self.homes()
-        groups = self.armies().get(us, {})
-        stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}
-        for at, units in self.standing().items():
-            if at in stops and len(groups.get(at, ())) < len(units):
-                stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
-        line = Line(network=self.game.board.network(), breaks=stops, into_breaks=self.own_area_is_spared())
+    def lines(self) -> tuple[tuple[AreaId, ...], Supply, tuple[SupplyLine, ...]]:
+        """Where our lines come from, what they reach, and the line to each area with units of ours that is reached;
+        into the unit's own area, whoever controls it, by option."""
+        us, held, own, groups = self.side, self.holders(), self.homes(), self.armies().get(self.side, {})
         starts = tuple(dict.fromkeys((*self.sources(), *(at for at in groups if own.get(at) == us))))
-        return line, starts, trace((line,), starts)
+        stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}
+        line = Line(network=self.game.board.network(), breaks=stops, into_breaks=self.own_area_is_spared())
+        return starts, *traced(self.game, us, line, starts, groups)
 
     @for_each
     def supply(self) -> tuple[SupplyLine, ...]:
         """The line to each area in which units of the power stand; other ways as short are for those who ask."""
-        if not (groups := self.armies().get(self.side)):
-            return ()
-        line, starts, found = self.lines()
+        run, groups, (starts, found, told) = self.runners(), self.armies().get(self.side, {}), self.lines()
+        if len(told) == len(groups):
+            return told
+        # Of lines that are cut it is told by whom.
+        (line,), stops = found.lines, dict(found.lines[0].breaks)
+        for at in stops.keys() & self.standing().keys():
+            stops[at] = tuple(one.id for one in self.units_in(at) if run.get(one.side) != self.side)
+        line = Line(network=line.network, breaks=stops, into_breaks=line.into_breaks)
         return supply_lines(groups, (line,), starts, rule="§3.9", supply=found, others=False)
+
+
+@until_changed
+def traced(
+    game: Game, us: SideId, line: Line, starts: tuple[AreaId, ...], groups: Mapping[AreaId, tuple[CounterId, ...]]
+) -> tuple[Supply, tuple[SupplyLine, ...]]:
+    """A move of one power mostly leaves the lines of the others as they were."""
+    found = trace((line,), starts)
+    fed = {at: units for at, units in groups.items() if at in found.rounds[0][0]}
+    return found, supply_lines(fed, (line,), starts, rule="§3.9", supply=found, others=False)

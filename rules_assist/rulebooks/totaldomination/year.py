@@ -18,9 +18,7 @@ from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
-VICTORY = "victory"
-LAST_OF_THE_RISE = "Rise of the Axis: last year"
-THRESHOLD = "§4.3, 4.3.A"
+VICTORY, LAST_OF_THE_RISE, THRESHOLD = "victory", "Rise of the Axis: last year", "§4.3, 4.3.A"
 # What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
 # discarded when all have acted.
 PUT_AWAY = {
@@ -192,9 +190,9 @@ def decided(view: World) -> Iterator[Finding]:
 
 def put_away(view: World) -> Iterator[Finding]:
     for owner, (pile, rule, words, doing) in product((*POWERS, *FACTIONS), PUT_AWAY[view.clock.phase]):
-        place = PlaceId(f"{pile}/{owner}")
-        to = cards.DISCARDS if view.clock.phase == "action_end" else view.hand(owner)
-        if (lying := view.pile(place)) and not (pile == "aside" and view.pile(to)):
+        lying = view.pile(place := PlaceId(f"{pile}/{owner}"))
+        to = view.hand(owner) if lying and view.clock.phase != "action_end" else cards.DISCARDS
+        if lying and not (pile == "aside" and view.pile(to)):
             turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
             straight: list[Event] = [CountersTurned(turned, 0)] if turned else []
             done = (*straight, CountersMoved(ids_of(lying), to))
@@ -237,16 +235,15 @@ def revealed(view: World) -> Iterator[Finding]:
         elif stands != counts:
             words = "The white cube of {side} stands at {stands}; it has {counts:point|points} for technology."
             reached = view.value_set(f"{us}.technology_points", counts)
-            done = (*reached, *view.added(f"{us}.victory", counts - stands))
-            why = "§8.2, 4.3.F", words
+            done, why = (*reached, *view.added(f"{us}.victory", counts - stands)), ("§8.2, 4.3.F", words)
             yield to_see_to(why, done=done, doing="set it", side=side(us), stands=stands, counts=counts)
 
 
 def drafted(view: World) -> Iterator[Finding]:
     played = view.reading("arctic_exchange") != "not_used"
-    held = ((at, who) for at, who in view.controllers().items() if played and view.said(at, "exchange"))
+    held = ((at, view.controller(at)) for at in view.areas if played and view.said(at, "exchange"))
     words = "{side} controls {at}, and may exchange a card with its teammate."
-    yield from (to_see_to(("§11.4", words), (), at, side=side(who)) for at, who in held)
+    yield from (to_see_to(("§11.4", words), (), at, side=side(who)) for at, who in held if who)
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
