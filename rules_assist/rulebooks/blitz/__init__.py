@@ -86,8 +86,7 @@ def with_the_table(verb: Verb) -> Verb:
 
 
 def its_time(view: World, verb: Verb) -> bool:
-    """Everything has its phase, and each side its own (§2.1). While the other side begins its sea battles, aircraft
-    fly in, and submarines go home (§4.4)."""
+    """Everything has its phase (§2.1); before a sea battle the other side flies in, and submarines go home (§4.4)."""
     phase = view.clock.phase
     at_sea = phase.endswith("sea_combat") and view.waiting and verb.name in ("to_sea", "return_to_base")
     return not phase or at_sea or (phase in verb.phases and not view.waiting)

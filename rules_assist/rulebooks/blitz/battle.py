@@ -35,16 +35,12 @@ RULES = replace(read_toml(FILE, Rules), war="at_war")
 """The same table, which takes for enemies only those with whom there is war: in a battle neutrals do not fight."""
 
 FIGHTS = scenes(RULES)
-IN_THE_AIR = "air_attack air_defence"
-"""The throws of the Air Round, which is fought once, and before the others (§5.3)."""
-
+IN_THE_AIR = "air_attack air_defence"  # The throws of the Air Round, which is fought once, and first (§5.3).
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
 LATER = {"sea battle": "AB", "ground": "C", "factory": "C", "port": "CD"}
-"""Short scenarios that do not know such a battle yet (C.4, E.2); in C nobody fights on land. In A and B Factories and
-ships in Port would be hit to no end."""
+"""Scenarios without such battles (C.4, E.2): in C none on land; in A and B Factories and Ports are hit to no end."""
 
-BOMBS, STRONG = "strategic", 4
-"""So many Strategic Factors carry an A-Bomb."""
+BOMBS, STRONG = "strategic", 4  # So many Strategic Factors carry an A-Bomb.
 
 
 def attack_kind(view: World, act: Act, at: AreaId) -> str:
@@ -64,8 +60,7 @@ def attack_kind(view: World, act: Act, at: AreaId) -> str:
 
 
 def fought(view: World, at: AreaId, kind: str, attackers: Group, *, fed: bool = False) -> Position:
-    """The table as this battle sees it: minor countries' units with their allies, without those who do not fight.
-    `fed`: whether the defenders are in supply is told, and not looked for."""
+    """The table as a battle sees it, without who does not fight. `fed`: that defenders are in supply is told."""
     position = view.position
     # Who has gone back to base fights on nowhere, though he may lie where he lay.
     gone = [one.id for one in (*position.in_area(at), *attackers) if one.marked("returned")]
@@ -293,7 +288,6 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
 
 
 def attack_on(kind: str) -> Does:
-    """An attack of that kind alone."""
     return lambda view, act: attacking(battle_of)(view, replace(act, details={**act.details, "attack": kind}))
 
 
@@ -323,7 +317,6 @@ def due(view: World) -> Iterator[Finding]:
 
 
 def sent_home(view: World) -> Iterator[Finding]:
-    """Whom a letter sent back to base, and who is at sea yet (§6.5)."""
     for at in view.board_of("sea"):
         if left := [one for one in view.position.in_area(at) if one.marked("returned")]:
             words = "To go back from {at} to base: {who}."

@@ -15,8 +15,7 @@ from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, POWERS, USA
 
 WAYS = ("land", "to_sea", "return_to_base", "rebase")
 MOST_IN_FREE_BLITZ = 4
-GIVEN = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}
-"""Which Blitz a scenario has for a power (A.8, B.6)."""
+GIVEN = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}  # A.8, B.6
 
 
 class Blitz(NamedTuple):
@@ -49,8 +48,7 @@ def blitz_of(view: World, us: SideId) -> str:
 
 
 def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
-    """What the Blitz of its power does not let a unit do: to go by these means, or to join an attack of this kind. In
-    an Air Blitz carriers at sea may join a Port Attack."""
+    """What a Blitz does not let a unit do: to go by these means, or to join an attack of this kind."""
     said, sort, attack = blitz_of(view, view.owner(one)), view.type(one), doing not in WAYS
     if (has := BLITZES.get(said)) is None or doing == "driven_out":
         return None
@@ -71,8 +69,7 @@ def by_land_only(view: World) -> bool:
 
 
 def free_sizes(view: World, group: Group, twice: Collection[str] = ()) -> dict[SideId, int]:
-    """How much of its Free Blitz each power uses with these: what it has used is counted, and what is carried; who both
-    returns and goes to sea counts twice."""
+    """How much of its Free Blitz each power uses with these; who both returns and goes to sea counts twice."""
     used: dict[SideId, int] = {}
     carried = {each.id for one in group for each in view.position.cargo(one.id)}
     for one in (each for each in group if each.id not in carried):
@@ -108,8 +105,7 @@ def free_blitz(view: World, act: Act) -> Answer | None:
 
 
 def call_blitz(view: World, act: Act) -> Answer | None:
-    """Which Blitz a power makes, and the saved Oil that it costs; until it says so, none (§2.2). By optional rule 7 a
-    saved Resource pays for one on land, of which the table keeps the limit itself (§9.7)."""
+    """Which Blitz a power makes, and the saved Oil that it costs (§2.2); or the saved Resource (§9.7)."""
     us, kind, scenario = view.side, act.details.get("blitz", ""), view.politics.scenario
     slow, given = kind == "infantry", GIVEN.get(scenario, {})
     if us not in POWERS or kind not in BLITZES:

@@ -56,7 +56,6 @@ def _fed(view: World, one: Counter, at: AreaId) -> bool:
 
 
 def _is_free(view: World, one: Counter) -> bool:
-    """One GAR a turn, out of the Force Pool."""
     gar = bool(view.game.kind(one).attributes.get("free_gar")) and view.position.area(one.id) == "pool"
     return gar and not view.so("free_garrison", view.owner(one))
 
@@ -69,8 +68,7 @@ def _left(us: World) -> float:
 
 
 def _unpaid(view: World, one: Counter) -> Reason | None:
-    """Whether nothing is left to pay with. One GAR a turn is free; Chinese units are paid with what is theirs alone
-    (§7.8)."""
+    """Whether nothing is left to pay with: but one GAR a turn is free, and Chinese units have their own (§7.8)."""
     us = view.seen_by(view.account(view.owner(one)))
     theirs = view.is_chinese(one) and production(us) is not None and has_chinese(us)
     left = sum(amount for amount, _, _ in chinese(us)) if theirs else _left(us)
@@ -88,14 +86,12 @@ def spent(view: World, us: SideId, sizes: int) -> Iterator[Single]:
 
 
 def _a_resource(view: World, us: SideId) -> tuple[Single, ...]:
-    """One, or an Oil, if there is any."""
     us = view.account(us)
     return tuple(spent(view, us, 1)) if any(view.position.value(f"{us}.{good}") > 0 for good in GOODS) else ()
 
 
 def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
-    """Its next Size: the face before, or in its place the smaller face of its Big counter, out of the Force Pool; then
-    it waits in the Reserve Pool."""
+    """Its face before; or the smaller one of its Big counter, and it waits in the Reserve Pool."""
     faces = [face.name for face in view.game.kind(one).faces]
     if not _at_full_size(view, one):
         return (CountersTurnedOver((one.id,), faces[faces.index(one.face) - 1]),)
@@ -143,7 +139,6 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
 
 @once
 def _bigs(game: Game) -> Mapping[KindId, KindId]:
-    """Of each Small counter that has one, its Big one."""
     printed = {id: KindId(str(kind.attributes.get("big_counter") or "")) for id, kind in game.sheet.kinds.items()}
     return {id: big for id, big in printed.items() if big}
 
@@ -233,8 +228,7 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
 
 
 def take_new(view: World, act: Act) -> Answer | None:
-    """A new weapon out of the current Group, so many a turn as the chart says; from Group 4 on Japan and the USSR take
-    one (§7.3)."""
+    """Out of the current Group, so many a turn as the chart says; from Group 4 on Japan and the USSR take one."""
     if len(act.counters) != 1:
         return None
     one = view.one(act.counters[0])
@@ -243,7 +237,11 @@ def take_new(view: World, act: Act) -> Answer | None:
         return None
     groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
     said = view.fact_about("new_units", taker := view.account(us))
-    taken, most = 0 if said is None else int(said or 1), _new_a_turn(view, us, lies[-1])
+    taken, western = 0 if said is None else int(said or 1), us in ALLIES
+    row = f"{us.upper() if western else view.game.sheet.sides[us].name}: Group {lies[-1]}"
+    most = printed(view.game, "weapons_development", row, "New units a turn")
+    if view.politics.scenario == "C":
+        most = 2 if western else 1  # Twice the Western Allies may pay for a second one (C.6).
     late = us in (JAPAN, USSR) and lies[-1] in "45" and taken
     words, to = _goes_to(view, one)
     may = allowed(
@@ -273,19 +271,9 @@ def _goes_to(view: World, one: Counter) -> tuple[str, PlaceId]:
     return "{who} may be added to the Force Pool.", PlaceId(f"pool/{us}")
 
 
-def _new_a_turn(view: World, us: SideId, group: str) -> int:
-    """Twice in scenario C the Western Allies may pay for a second one (C.6)."""
-    if view.politics.scenario == "C":
-        return 2 if us in ALLIES else 1
-    name = us.upper() if us in ALLIES else view.game.sheet.sides[us].name
-    return printed(view.game, "weapons_development", f"{name}: Group {group}", "New units a turn")
-
-
 # ---------------------------------------------------------------- research and the A-Bomb (§7.8, E.5)
 
-NOT_YET = ("A", "B", "C", "D")
-"""Scenarios that know neither; E brings them (E.5)."""
-
+NOT_YET = ("A", "B", "C", "D")  # Scenarios that know neither; E brings them (E.5).
 TRACK, MOST_FOR_RESEARCH = "victory_track", 4
 
 

@@ -17,7 +17,7 @@ from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
 from rules_assist.rulebooks.blitz.building import comes_out
 from rules_assist.rulebooks.blitz.moving import berth, put_by_hand
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, World
-from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
+from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, entry_row, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
 
@@ -44,25 +44,23 @@ def entering(view: World) -> Iterator[Finding]:
 
 
 def boxes_up(view: World) -> Iterator[Finding]:
-    """A box each turn for every power that is kept out of the war, two for the USA if its Convoy or Canada's was hit;
-    and one more for the USA as a turn begins, if Japan has struck (§7.2). Each is told when its turn to count has come,
-    until it is done."""
+    """A box each turn for every power kept out of the war, two for the USA if its Convoy or Canada's was hit; and one
+    more as a turn begins, if Japan has struck (§7.2)."""
     phase, facts = view.clock.phase, view.position.facts
     if not view.is_full or phase not in ("entry", "start"):
         return
     hit = any(view.damage_in(at) for at in view.board_of("sea") if view.said(at, "convoy") in ("USA", "Canada"))
     struck = phase == "start" and view.clock.turn > 1 and bool(facts.of("japan_struck"))
-    now = tuple(each for each in (USA, USSR) if each == view.clock.side)
-    for power in now if phase == "entry" else (USA,) if struck else ():
-        now_in, more = view.position.value(f"{power}.its_war"), view.chart("neutral_entry", ENTRY["convoy_hit"], 0)
-        box = min(LAST_BOX, round(now_in + 1 + more * (hit and (power, phase) == (USA, "entry"))))
-        kept_out = limit(view.seen_by(power)) is not None and now_in < LAST_BOX
-        if kept_out and not facts.says("box_counted", power, phase):
-            told = "§7.2", "The It's War! marker of {power} goes on to {box}."
-            if hit and (power, phase) == (USA, "entry"):
-                told = "§7.2", "The It's War! marker of {power} goes on to {box}: its Convoy or Canada's was hit, too."
+    for power in (view.clock.side,) if phase == "entry" else (USA,) if struck else ():
+        now, more = view.position.value(f"{power}.its_war"), hit and (power, phase) == (USA, "entry")
+        by = 1 + (view.chart("neutral_entry", entry_row(view, "convoy_hit"), 0) if more else 0)
+        if limit(view.seen_by(power)) is not None and now < LAST_BOX and not facts.says("box_counted", power, phase):
+            told = "The It's War! marker of {power} goes on to {box}."
+            if more:
+                told = "The It's War! marker of {power} goes on to {box}: its Convoy or Canada's was hit, too."
+            box = round(min(LAST_BOX, now + by))
             done = (*view.value_set(f"{power}.its_war", box), view.noted("box_counted", power, phase))
-            yield notice(told, aspect="politics", severity="note", done=done, power=side(power), box=box)
+            yield notice(("§7.2", told), aspect="politics", severity="note", done=done, power=side(power), box=box)
 
 
 def neutral_entry(view: World, act: Act) -> Iterator[Term]:
@@ -71,9 +69,9 @@ def neutral_entry(view: World, act: Act) -> Iterator[Term]:
     terms: list[Term] = [(now, say("Its marker now."), "§7.2")]
     if act.details.get("turn_end"):
         terms.append((1, say("A turn ends."), "§7.2"))
-    for name, row in ENTRY.items():
+    for name in ENTRY:
         if times := number(act, name) or 0:
-            told = say("{what}: {times} times.", what=row, times=times)
+            told = say("{what}: {times} times.", what=(row := entry_row(view, name)), times=times)
             terms.append((times * view.chart("neutral_entry", row, column), told, "§7.2"))
     yield from terms
     total = sum(amount for amount, _, _ in terms)
@@ -121,7 +119,6 @@ def place_partisan(view: World, act: Act) -> Answer | None:
 
 
 def _groups(view: World) -> tuple[tuple[SideId, ...], ...]:
-    """The powers of each player (§1.11)."""
     several: dict[str, tuple[tuple[SideId, ...], ...]] = {
         "2": (AXIS, ALLIES), "3": (AXIS, (AFA, USA), (USSR,)), "4": ((GERMANY,), (JAPAN,), (AFA, USA), (USSR,))
     }  # fmt: skip
@@ -166,7 +163,6 @@ def game_end(view: World) -> Iterator[Finding]:
 
 
 def win(view: World, _act: Act) -> Answer | None:
-    """Whether a side has won by what lies on the table."""
     found = winner(view)
     if found is None:
         return Answer(yes=False, sentence=say("Nobody has won yet."), rule="§8")
@@ -194,7 +190,6 @@ def atomic_club(view: World, _act: Act) -> Iterator[Term]:
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:
-    """The first land area won from the Axis without a loss, if one of the Western powers has it at the turn's end."""
     for fact in view.position.facts.of("first_to_take"):
         if fact.value == view.side and view.holder(at := AreaId(fact.about[0])) in (AFA, USA):
             yield 1.0, say("{area}, taken without a loss.", area=area(at)), "§8"
@@ -253,8 +248,7 @@ def taken(view: World) -> Iterator[Finding]:
 
 
 def _winner(view: World, at: AreaId, units: Sequence[Counter]) -> SideId | None:
-    """Land units that stand alone in an enemy's area control it: of two powers the one with the most Land Factors, or
-    else with the strongest unit (§5.2, §6.6)."""
+    """Land units alone in an enemy's area control it: the most Land Factors, or the strongest unit (§5.2, §6.6)."""
     if units[0].side == view.position.holders.get(at) or same_side(view.owner(units[0]), view.holder(at)):
         return None
     shut = at == LOW_COUNTRIES and _is_second_front(view)

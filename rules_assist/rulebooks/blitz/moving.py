@@ -47,8 +47,6 @@ class Going(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """One way of going, and whose."""
-
     goes: Callable[[World, Counter], Going]
     suits: Callable[[World, Counter], bool]
 
@@ -85,7 +83,6 @@ def _risked(way: Way) -> Way:
 
 
 def _ways(view: World, one: Counter, going: Going) -> Mapping[AreaId, float]:
-    """Where it can go, and end there, and at what cost."""
     start = view.position.area(one.id)
     found = best_routes(view.game.board, start, going.step, within=going.allowance, open_only=True)
     return {to: way.cost for to, way in found.items() if to != start and going.may_end(to) is None}
@@ -167,8 +164,7 @@ def stopped(view: World, one: Counter) -> bool:
 
 
 def _advance(view: World, one: Counter) -> Going:
-    """After a battle: into the area beside it that was won, or by air, and no further (§6.6). Aircraft go home to any
-    base in range, to one that was just won as well (§6.5)."""
+    """Into the area beside it that was won, or by air (§6.6). Aircraft go home to any base in range (§6.5)."""
     start, flies = view.position.area(one.id), _fly(view)
     if view.type(one) == "air":
         return Going(flies, view.game.number(one, "move"), partial(_based, view, one))
@@ -388,10 +384,9 @@ def _those(types: Collection[str], *where: str) -> Callable[[World, Counter], bo
 def put_by_hand(view: World, group: Group, to: AreaId) -> Iterator[Single]:
     """In the steps in which nothing but a way of going moves a unit, it is kept in mind where it was."""
     step = view.clock.phase.partition("_")[2]
-    fits = [way.suits for each, way in WAYS.items() if (each == "land") == (step == "land") and each != "advance"]
-    if step in STEPS - {"sea_combat", "combat"}:
-        acting = (one for one in group if view.seen_by(view.owner(one)).acting)
-        yield from strayed(view, [one for one in acting if any(suits(view, one) for suits in fits)], to)
+    kinds = {"land": LAND, **dict.fromkeys(("return", "to_sea", "rebase"), BASED | {"para"})}.get(step, frozenset())
+    moved = (one for one in group if view.type(one) in kinds and view.seen_by(view.owner(one)).acting)
+    yield from strayed(view, moved, to)
 
 
 def _way_to(view: World, one: Counter, to: AreaId) -> Reach:
@@ -403,7 +398,6 @@ def _way_to(view: World, one: Counter, to: AreaId) -> Reach:
 
 
 def by_hand(view: World) -> Iterator[Finding]:
-    """Who was put in this phase where no way leads."""
     return astray(view, lambda before, one: _way_to(before, one, view.position.area(one.id)))
 
 

@@ -25,14 +25,11 @@ AMERICAN = ("mexico", "central_america", "brazil", "latin_america", "chile", "pa
 NEVER_BY_ALLIES = ("brazil", "chile", "mexico", "venezuela")
 SOVIET_LIMITS = ("central_europe", "finland", "sweden")
 FALLS_WITH_FRANCE = ("French North Africa", "French West Africa", "Madagascar")
-NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}
-"""Countries that are conquered by one area (§3.4)."""
-
+NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}  # Countries that are conquered by one area (§3.4).
 FREE_WITH_THE_ALLIES = {"Austria-Czechoslovakia": "§3.3", "Iberia": "§3.3", "French North Africa": "§3.4"}
 """Whom the Allies liberate where they would conquer."""
 
-MAY_DECLARE = {"A": (LOW_COUNTRIES,), "B": (), "C": (), "D": (), "E": ()}
-"""On whom alone war is declared in a scenario."""
+MAY_DECLARE = {"A": (LOW_COUNTRIES,), "B": (), "C": (), "D": (), "E": ()}  # On whom alone war is declared in these.
 
 
 def is_neutral(view: World, name: str) -> bool:
@@ -115,8 +112,7 @@ def _touching_mediterranean(view: World, which: str) -> bool:
 
 
 def _near(view: World, target: str) -> SideId:
-    """An Axis power with a land unit of its own, not of an ally, in an area of its own, four aircraft moves or fewer
-    away."""
+    """An Axis power with an own land unit in an own area, four aircraft moves away or fewer."""
     for at in _within_four(view.game, AreaId(target)):
         for one in view.position.in_area(at):
             own = one.side in AXIS and view.holder(at) == one.side and view.type(one) in LAND
@@ -169,7 +165,6 @@ def joining(view: World) -> Iterator[tuple[str, SideId]]:
 
 
 def aligning(view: World) -> Iterator[Finding]:
-    """Who joins somebody by himself, and whom a declared war gives to the other side (§3.2, §3.3)."""
     aligned = view.politics.aligned
     for enemy, victim in view.politics.declared:
         if enemy in POWERS and victim not in aligned and is_neutral(view, victim):
@@ -247,8 +242,7 @@ def conquests(view: World) -> Iterator[Finding]:
 
 @once
 def _armed_countries(game: Game) -> dict[str, tuple[tuple[AreaId, ...], str]]:
-    """Countries that have units, by name: the areas that count for their conquest, of China without Peking, and whose
-    they are at first."""
+    """By name of a country with units: the areas that count for its conquest, and whose they are at first."""
     found: dict[str, tuple[AreaId, ...]] = {}
     for at, space in game.board.spaces.items():
         if space.kind in GROUND and space.attributes.get("country_code") and at != "peking":
@@ -304,8 +298,7 @@ def _fall_of_france(view: World, gone: list[CounterId]) -> list[Single]:
 
 
 def coming_back(view: World) -> Iterator[Finding]:
-    """Of what was set aside of a liberated country one unit joins the Force Pool at once, and one as each turn starts,
-    the Small ones first; the Maginot Line never (§3.4)."""
+    """Of a liberated country one unit joins the Force Pool at once, and one each turn, Small ones first (§3.4)."""
     freed = {fact.about[0]: fact.value for fact in view.position.facts.of("liberated")}
     due = (name for name, turn in freed.items() if view.clock.phase == "start" or turn == str(view.clock.turn))
     for name in sorted({*due} - view.politics.conquered):
@@ -352,7 +345,6 @@ def vichy_set_free(view: World) -> Iterator[Finding]:
 
 
 def hand_back(view: World, act: Act) -> Answer | None:
-    """Whether an area or a country that was set free may be returned to the ally who had it (§3.4)."""
     at, us = meant(act), view.side
     if at is None:
         return None
@@ -408,8 +400,7 @@ def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
 
 
 def without_base(view: World) -> Iterator[Finding]:
-    """Units at sea that must go home: no base is within range, or just one that is cut off; without any they are lost
-    (§4.1)."""
+    """Units at sea without a base in range, or with one that is cut off; without any they are lost (§4.1)."""
     phase, now = view.clock.phase, view
     for at in view.board_of("sea") if not phase or phase.endswith(("_return", "_blitz")) else ():
         for one in view.position.in_area(at):

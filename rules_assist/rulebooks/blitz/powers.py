@@ -23,13 +23,9 @@ from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, JAPAN, MINOR, 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
 LAND = frozenset(("arm", "inf", "gar", "mar", "para", "fort", "aa"))
 SHIPS = frozenset(("bb", "cv", "sub", "trs", "ll"))
-BASED = SHIPS | {"air"}
-"""What has a base."""
-
+BASED = SHIPS | {"air"}  # What has a base.
 UNITS = LAND | BASED
-AT_SEA = frozenset(("air", "bb", "cv", "sub"))
-"""What keeps a sea area from being friendly, and holds up ships (§1.5, §5.3)."""
-
+AT_SEA = frozenset(("air", "bb", "cv", "sub"))  # What shuts a sea area to the enemy, and holds up ships (§1.5, §5.3).
 GROUND = frozenset(("land", "island"))
 PYRENEES = AreaId("spain"), AreaId("vichy_france")
 CHINA = "China"
@@ -46,27 +42,16 @@ def word(name: str) -> str:
 class Politics(NamedTuple):
     """What holds of all powers at once, read off the facts."""
 
-    wars: frozenset[tuple[str, str]]
-    """Both ways round."""
-
-    declared: frozenset[tuple[str, str]]
-    """A power, and the country that it declared war on."""
-
-    aligned: dict[str, str]
-    """By country, whose ally it has become, where the fact says so."""
-
+    wars: frozenset[tuple[str, str]]  # Both ways round.
+    declared: frozenset[tuple[str, str]]  # A power, and the country that it declared war on.
+    aligned: dict[str, str]  # By country, whose ally it has become, where the fact says so.
     conquered: frozenset[str]
-    vichy: bool
-    """Vichy France is a country of its own."""
-
-    western: bool
-    """The AFA and the USA are one power: scenarios B to E."""
-
+    vichy: bool  # Vichy France is a country of its own.
+    western: bool  # The AFA and the USA are one power: scenarios B to E.
     usa_fights: bool
     in_play: frozenset[str]
     scenario: str
-    road: frozenset[str] | None
-    """The Options that were taken on the Road to War, where that is played (§9.2)."""
+    road: frozenset[str] | None  # The Options that were taken on the Road to War, where that is played (§9.2).
 
 
 @once
@@ -100,7 +85,6 @@ def politics(game: Game, position: Position) -> Politics:
 
 
 def countries(game: Game) -> Iterator[str]:
-    """All countries of the map, as questions name them."""
     yield from (VICHY, *_lands(game))
 
 
@@ -111,7 +95,6 @@ def victims(game: Game) -> Iterator[str]:
 
 @once
 def _lands(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
-    """The areas of each country."""
     found: dict[str, tuple[AreaId, ...]] = {}
     for at, space in game.board.spaces.items():
         if name := word(str(space.attributes.get("country") or "")):
@@ -125,8 +108,6 @@ def _of_kind(game: Game, *kinds: str) -> tuple[AreaId, ...]:
 
 
 class World(Standpoint):
-    """The table as one power sees it."""
-
     def phases_of(self) -> tuple[str, ...]:
         return ("allied",)
 
@@ -140,7 +121,6 @@ class World(Standpoint):
 
     @property
     def waiting(self) -> bool:
-        """Whether the other side acts."""
         return not self.acting and self.clock.phase.startswith(("axis_", "allied_"))
 
     def did(self, one: Counter, *words: str) -> bool:
@@ -173,7 +153,6 @@ class World(Standpoint):
     # ---- what an area is
 
     def board_of(self, *kinds: str) -> tuple[AreaId, ...]:
-        """All areas of the map of these kinds, in the order of the board."""
         return _of_kind(self.game, *kinds)
 
     def no_border(self, here: AreaId, to: AreaId) -> bool:
@@ -188,7 +167,6 @@ class World(Standpoint):
         return "Vichy France" if at == VICHY and self.politics.vichy else self.country(at)
 
     def areas_in(self, name: str) -> tuple[AreaId, ...]:
-        """The areas of a country, by its name as facts have it."""
         if name == VICHY:
             return (VICHY,)
         lands = _lands(self.game).get(name, ())
@@ -206,7 +184,6 @@ class World(Standpoint):
         return same_side(us, self.holder(at))
 
     def is_home(self, at: AreaId) -> str:
-        """Whose major power's home country it is in."""
         return str(self.said(at, "home") or "")
 
     def out_of_play(self, at: AreaId) -> bool:
@@ -284,8 +261,7 @@ class World(Standpoint):
         return (a, b) in self.politics.wars
 
     def _foes(self, us: str, home: str, them: str, country: str, chinese: bool) -> bool:
-        """Two powers at war, or one with a country of the other. Japan is at war with China from the start,
-        though not with the USA (§3.1)."""
+        """Two powers at war, or one with a country of the other: Japan is with China, but not with the USA (§3.1)."""
         if self.at_war(us, them):
             return True
         said, spared = self.politics.declared, "dont_invade_china" in (self.politics.road or ())
@@ -294,12 +270,10 @@ class World(Standpoint):
         return bool(said) and ((us, word(country)) in said or (them, word(home)) in said)
 
     def enemies(self, one: Counter, other: Counter) -> bool:
-        """Whether two units are at war with each other."""
         home, country = self.home_country(one), self.home_country(other)
         return self._foes(self.owner(one), home, self.owner(other), country, CHINA in (home, country))
 
     def enemy_ground(self, one: Counter, at: AreaId) -> bool:
-        """Whether an area is held by somebody with whom this unit is at war."""
         return self._hostile(self.owner(one), self.home_country(one), at)
 
     def _hostile(self, us: SideId, home: str, at: AreaId) -> bool:
@@ -320,7 +294,6 @@ class World(Standpoint):
         return self.position.value(f"{power}.its_war") >= 15 or self.clock.turn >= 8
 
     def at_peace(self, power: str) -> bool:
-        """Whether a neutral power is at war with nobody at all (§5.2)."""
         return self.neutral_power(power) and not any(each == power for each, _ in self.politics.declared)
 
     # ---- at sea

@@ -15,7 +15,7 @@ from counters.position import TICKED
 from rules_assist.advice import Act, Finding
 from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
 from rules_assist.common.sums import Term, summed
-from rules_assist.rulebooks.blitz.powers import CHINA, GROUND, LAND, World, word
+from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
 from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
 from rules_assist.tables import scenes
@@ -24,13 +24,10 @@ from rules_assist.tables.ledgers import ledger_of
 
 GOODS = ("oil", "resources")
 
-LOST = "lost"
-"""In place of a good: Resources first, then Oil."""
-
+LOST = "lost"  # In place of a good: Resources first, then Oil.
 SCENARIOS = scenes(read_toml(Path(__file__).with_name("scenarios.toml"), Rules))
 
-Part: TypeAlias = Iterator[tuple[str, float, Sentence, str]]
-"""Of what, how much, for what, and the rule."""
+Part: TypeAlias = Iterator[tuple[str, float, Sentence, str]]  # Of what, how much, for what, and the rule.
 
 
 @for_each
@@ -65,7 +62,6 @@ def worth(view: World, at: AreaId, good: str) -> float:
 
 @for_each
 def _held(view: World) -> tuple[AreaId, ...]:
-    """Land areas of a power, in play."""
     held = view.position.holders.get
     ours = (at for at in view.board_of(*GROUND) if view.one_power(held(at, NOBODY), view.side))
     return tuple(at for at in ours if not view.out_of_play(at))
@@ -180,7 +176,6 @@ def recipient(view: World, ship: Counter) -> str:
 
 
 def delivers(view: World, ship: Counter) -> float:
-    """How much lend lease a LL brings from where it lies (§7.4)."""
     us, at, to = view.seen_by(view.owner(ship)), view.position.area(ship.id), RECIPIENTS.get(recipient(view, ship))
     known = view.game.printed(ship, "target_sea") == at
     if to is None or not known or at not in reached(us, view.home_country(ship), "goods"):
@@ -232,28 +227,19 @@ def limit(view: World) -> float | None:
     return max(0.0, view.position.value(f"{view.side}.its_war") - sent)
 
 
-ENTRY = {
-    "axis_declares": "Germany declares war on a neutral country",
-    "axis_takes": "For each Oil and Resource in what the Axis wins from the other side",
-    "allies_take": "For each Oil and Resource that one of the Allies wins from the Axis",
-    "japan_declares": "Japan declares war on a neutral country",
-    "allies_declare": "One of the Allies turns on a neutral",
-    "soviets_declare": "The Soviets turn on a neutral",
-    "paris_falls": "The Axis has Paris (its Resources come on top)",
-    "britain_falls": "Great Britain is conquered by the Axis",
-    "border_won": "Germany wins a land area on the Soviet border, but for Poland in Turn 1",
-    "convoy_hit": "A turn in which the American Convoy, or one of Canada's, is hit",
-}
-"""What moves the It's War! markers, as its chart calls it (§7.2)."""
-
+ENTRY = ASKED.details["entry"].called.split()  # What moves the It's War! markers, in the order of their chart (§7.2).
 LAST_BOX = 15
+
+
+def entry_row(view: World, what: str) -> str:
+    return view.game.sheet.charts["neutral_entry"].row_heads[ENTRY.index(what)]
 
 
 def entry_moves(view: World, **times: float) -> Iterator[Single]:
     """What comes of these for those who are kept out of the war; what is below box 0 Germany and Japan score (§7.2)."""
     short = 0.0
     for column, power in enumerate((USA, USSR)):
-        by = sum(count * view.chart("neutral_entry", ENTRY[what], column) for what, count in times.items())
+        by = sum(count * view.chart("neutral_entry", entry_row(view, what), column) for what, count in times.items())
         if by and view.is_full and limit(view.seen_by(power)) is not None:
             box = view.position.value(f"{power}.its_war") + by
             short += max(0.0, -box)
@@ -339,7 +325,6 @@ def forced(view: World, _act: Act) -> list[Term]:
 
 
 def lent(view: World, _act: Act) -> Iterator[Term]:
-    """What each LL of a power delivers from where it lies."""
     for one in view.position.counters.values():
         if view.type(one) == "ll" and view.owner(one) == view.side and (amount := delivers(view, one)):
             yield amount, say("{ship}, to {who}.", ship=counter(one.id), who=recipient(view, one)), "§7.4"

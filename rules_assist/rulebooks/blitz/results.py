@@ -25,18 +25,13 @@ from rules_assist.rulebooks.blitz.sides import NOBODY, same_side
 from rules_assist.tables.volleys import Whose, results_of
 from rules_assist.tables.weighing import Worth, mixed
 
-DAMAGE = ("one", "two", "three")
-"""The faces of a damage marker."""
-
+DAMAGE = ("one", "two", "three")  # The faces of a damage marker.
 HIT = {"attack": say("the defenders"), "defence": say("the attackers")}
 THIRDS = {"S": 1, "L": 2, "B": 3}
-BUILT = CounterId("")
-"""A Convoy or a Factory, for which no counter stands."""
-
+BUILT = CounterId("")  # A Convoy or a Factory, for which no counter stands.
 Doing: TypeAlias = Literal["lose", "retreat", "mark"]
 Sizes = Mapping[CounterId, int]
-Cost = Callable[[CounterId, int], float]
-"""What a unit with so many Sizes loses with one of them."""
+Cost = Callable[[CounterId, int], float]  # What a unit with so many Sizes loses with one of them.
 
 
 def read_result(result: str) -> tuple[int, str]:
@@ -108,8 +103,7 @@ def _marked(view: World, at: AreaId, points: int) -> tuple[Deed, ...]:
 
 
 def may_be_hit(view: World, sheet: BattleSheet, volley: Volley, flown: Collection[Counter]) -> tuple[CounterId, ...]:
-    """In the air aircraft, carriers and paratroops that fly; on land land units; at sea ships (§6.5). Aircraft that
-    decline are not there, and who can be used once is lost anyhow."""
+    """In the air who flies there, on land land units, at sea ships (§6.5); not who declined, or is lost anyhow."""
     ids = sheet.defenders if volley.who == "attack" else sheet.attackers
     sort = volley.name.partition("_")[0]
     declined = volley.who == "attack" and any(each.answer == "decline" for each in sheet.questions)
@@ -226,9 +220,7 @@ def retreats(view: World, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaI
 
 
 Worths: TypeAlias = Mapping[str, Worth]
-SEEN = 0.0005
-"""What a share is that is told with one figure behind the point."""
-
+SEEN = 0.0005  # What a share is that is told with one figure behind the point.
 ENEMY: Mapping[Whose, Whose] = {"attack": "defence", "defence": "attack"}
 LOSS: Mapping[Whose, str] = {"attack": "attacker_loss", "defence": "defender_loss"}
 
@@ -237,16 +229,12 @@ LOSS: Mapping[Whose, str] = {"attack": "attacker_loss", "defence": "defender_los
 class Side:
     """What is left of it: Sizes, by who has them."""
 
-    there: Sizes
-    """Those who fight on; a Convoy or a Factory, by what it can still take."""
-
-    away: Sizes
-    """Those who went back, or may not go in."""
+    there: Sizes  # Those who fight on; a Convoy or a Factory, by what it can still take.
+    away: Sizes  # Those who went back, or may not go in.
 
 
 Sides: TypeAlias = Mapping[Whose, Side]
-Ends: TypeAlias = list[tuple[float, Side]]
-"""What a round makes of a side, and how likely."""
+Ends: TypeAlias = list[tuple[float, Side]]  # What a round makes of a side, and how likely.
 
 
 def smaller(game: Game, one: Counter) -> Counter:
@@ -259,8 +247,7 @@ def smaller(game: Game, one: Counter) -> Counter:
 
 
 class Fought:
-    """A battle, as it is reckoned: whoever may choose gives up what brings least in the round after, and takes of the
-    enemy's what brings most."""
+    """A battle, as it is reckoned: all give up what brings least in the round after, and take what brings most."""
 
     def __init__(
         self, view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter],
@@ -281,7 +268,6 @@ class Fought:
         self.has_way_back = cache(self._has_way_back)
 
     def side(self, who: Whose) -> Side:
-        """With whom it begins."""
         ids = self.sheet.attackers if who == "attack" else self.sheet.defenders
         units = (one for one in map(self.view.one, ids) if self.kind == "ground" or self.view.has_base(one))
         built = {BUILT: self.rooms[who]} if who in self.rooms else {}
@@ -361,8 +347,7 @@ class Fought:
         return Side({**stay, **left}, away)
 
     def picked(self, left: Sizes, many: int, volley: Volley, who: Whose, last: str) -> Iterator[CounterId]:
-        """On land the enemy picks all of them, and no defender if he has not more armour; else they pick in turn, the
-        owner first (§6.5, §6.6)."""
+        """On land the enemy picks, if he drives out at all; else they pick in turn, the owner first (§6.5, §6.6)."""
         land, rest = volley.name.startswith("land"), dict(left)
         if land and who == "defence" and not self.driven_out:
             return
@@ -394,7 +379,6 @@ class Fought:
         return stays, alive, lost, begins.there.get(BUILT, 0) - end.there.get(BUILT, 0)
 
     def whole(self) -> Mapping[str, float]:
-        """All of it as figures."""
         begins: Sides = {who: self.side(who) for who in ENEMY}
         *before, last = self.sheet.rounds
         every = [(1.0, begins)]
@@ -420,7 +404,6 @@ class Fought:
 def with_odds(
     view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter], worths: Callable[[Position], Worths]
 ) -> BattleSheet:
-    """The sheet, and what comes of the battle in the end; `worths`: what everybody is worth on such a table."""
     if not sheet.rounds:
         return sheet
     fought = Fought(view, sheet, kind, flown, worths)
@@ -444,7 +427,6 @@ WORDS = {
 
 
 def _lines(sheet: BattleSheet, kind: str, found: Mapping[str, float], fought: Fought) -> Iterator[Sentence]:
-    """A few lines for the battle panel."""
     mean, share = ({name: f"{by * value:z.1f}" for name, value in found.items()} for by in (1, 100))
     ends = {name: share[name] for name in ("win", "lose", "tie")}
     if kind != "sea battle" or sum(found[name] for name in ends) > SEEN:

@@ -102,7 +102,6 @@ def _through(view: World, one: Counter, contact: Contact, here: AreaId, to: Area
 
 
 def _fights(view: World, one: Counter, other: Counter) -> bool:
-    """An enemy with a printed Air or Naval Factor."""
     armed = view.game.number(other, "air") or view.game.number(other, "naval")
     return bool(armed) and view.enemies(one, other)
 
@@ -129,7 +128,6 @@ def _held_up_by(view: World, us: SideId, at: AreaId) -> int:
 
 
 def blocked(view: World, act: Act) -> Answer | None:
-    """Whether a ship may be held up as it leaves a sea area, and by what die."""
     places, group = [area_of(each) for each in (*act.at, *act.through, *act.from_)], view.named(act)
     if not places or not group:
         return None

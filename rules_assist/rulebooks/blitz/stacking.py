@@ -52,7 +52,6 @@ def limits(view: World) -> Sequence[Limit]:
 
 @for_all
 def on_land(view: World) -> Mapping[AreaId, list[Counter]]:
-    """The land units in each land area, in the order of the board."""
     ashore = ((at, there) for at, there in view.units().items() if view.kind(at) in GROUND)
     lying = ((at, [one for one in there if view.type(one) in LAND]) for at, there in ashore)
     return {at: there for at, there in lying if there}
@@ -122,8 +121,7 @@ def overloads(view: World) -> Iterator[Finding]:
 
 
 def may_carry(view: World, ship: Counter, one: Counter) -> bool:
-    """A power's own land units, or those of the other Western power when the USA fights; never Chinese ones, nor a
-    FORT, which never moves."""
+    """A power's own land units, or the other Western power's; never Chinese ones, nor a FORT."""
     own = view.together(view.owner(ship), view.owner(one))
     return view.type(ship) == "trs" and view.type(one) in LAND - {"fort"} and own and not view.is_chinese(one)
 

@@ -19,8 +19,7 @@ from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, MINOR, NOBODY, POWERS, SIDE_OF, USA, same_side
 
 ROADS = ("land", "land_route", "coast", "sea", "edge", "passage")
-BRITISH = ("France", "Great Britain")
-"""Of the AFA's home countries those whose goods need no Convoy (§7.6)."""
+BRITISH = ("France", "Great Britain")  # Of the AFA's home countries those whose goods need no Convoy (§7.6).
 
 
 def supply_matters(view: World) -> bool:
@@ -50,8 +49,7 @@ def keys_of(contact: Contact) -> tuple[AreaId, ...]:
 
 @for_each
 def _sources(view: World, purpose: str = "") -> tuple[AreaId, ...]:
-    """The friendly land areas of a power's home countries; of both Western powers, when the USA fights; but each
-    builds from its own (`build`)."""
+    """The friendly land areas of a power's homes; of both Western powers, if the USA fights and builds nothing."""
     us, shared = view.side, view.one_power if purpose == "build" else view.together
     whose = {us, *(each for each in (AFA, USA) if shared(us, each))}
     found = [at for at, home in _homes(view.game).items() if home in whose and view.friendly(us, at)]
@@ -64,7 +62,6 @@ def _sources(view: World, purpose: str = "") -> tuple[AreaId, ...]:
 
 @once
 def _homes(game: Game) -> dict[AreaId, str]:
-    """Of each area in a home country, whose that is."""
     return {at: str(home) for at, space in game.board.spaces.items() if (home := space.attributes.get("home"))}
 
 
@@ -139,7 +136,6 @@ def reached(view: World, country: str = "", purpose: str = "") -> frozenset[Area
 
 @for_each
 def _main(view: World) -> Supply:
-    """The lines of a power from its homes."""
     return trace((_line(view),), _sources(view))
 
 
@@ -155,7 +151,6 @@ def goods_homes(view: World) -> tuple[str, ...]:
 
 
 def areas_of(view: World, name: str) -> tuple[AreaId, ...]:
-    """The areas of a country that are friendly, by its printed name."""
     return tuple(at for at in view.areas_in(word(name)) if view.friendly(view.side, at)) if name else ()
 
 
