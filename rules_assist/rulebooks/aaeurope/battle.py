@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
-from counters.events import CountersMarked, CountersTurnedOver, Single
+from counters.events import CountersMarked, CountersTurnedOver, FactSet, Single
 from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
@@ -64,8 +64,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
-    if view.is_sea(at) and not scene.view.so("sea_battle", at):
-        sheet = replace(sheet, noted=(view.noted("sea_battle", at),))
+    sheet = replace(sheet, noted=tuple(_noted(scene, sheet)))
     if later := (number(act, "round") or 1) > 1:
         sheet = sheet if scene.raid else replace(sheet, offers=tuple(_ways_back(scene)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
@@ -78,6 +77,17 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         why = because(BACK_AT_SEA, "Submarines and aircraft do not hit each other: the battle is over.")
         return replace(sheet, refused=(why,), sentence=why.sentence, rule=why.rule)
     return sheet
+
+
+def _noted(scene: Scene, sheet: BattleSheet) -> Iterator[FactSet]:
+    """What is kept in mind from the first dice on: who has fired at the shore, and who rose against a raid."""
+    view, at, rounds = scene.view, scene.at, {each.name for each in sheet.rounds}
+    if view.is_sea(at) and not view.so("sea_battle", at):
+        yield view.noted("sea_battle", at)
+    if "shore shots" in rounds:
+        yield from (view.noted("shore_shot", one.id, value=at) for one in view.of(scene.attackers, *odds.SHORE))
+    if "raid" in rounds:
+        yield from (view.noted("intercepting", one.id) for one in view.of(view.enemies(at), "fighter"))
 
 
 def _ways_back(scene: Scene) -> Iterator[Offer]:
@@ -167,9 +177,10 @@ def _off_shore(view: World, pieces: Pieces, at: AreaId) -> Pieces:
     from_zones = {view.fact_about("landed", one.id) for one in troops if view.so("landed", one.id)}
     from_zones |= {view.position.area(one.id) for one in troops if view.carried_by(one)}
     zones = [zone for zone in view.coasts(at) if zone in from_zones or "" in from_zones]
-    ships = (one for zone in zones for one in view.of(view.with_us(zone), *odds.SHORE))
-    return tuple(one for one in ships if one.side == view.side and not one.marked("fought")
-                 and not _has_shot(view, one, at))  # fmt: skip
+    ships = [one for zone in zones for one in view.of(view.with_us(zone), *odds.SHORE)]
+    # Of those who have shot, those who did it for this very landing are still told of it.
+    shot = {one for one in ships if _has_shot(view, one, at) and view.fact_about("shore_shot", one.id) != at}
+    return tuple(one for one in ships if one.side == view.side and not one.marked("fought") and one not in shot)
 
 
 def _has_shot(view: World, one: Counter, at: AreaId) -> bool:

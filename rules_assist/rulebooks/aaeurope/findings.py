@@ -196,6 +196,8 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
         yield from strayed(view, own, area_of(move.to))
     deck = carrier_of(move.to)
     yield from economy.brought(view, group, area_of(move.to) if deck is None else view.position.area(deck))
+    guns = (one for one in group if not view.is_in(one, area_of(move.to)) and moving.is_shared(view, one))
+    yield from (view.noted("aa_moved", one.id) for one in guns if view.step() in RULES)
     if view.step() == COMBAT and view.is_sea(area_of(move.to)):
         yield from (view.noted("loaded_before_battle", one.id) for one in view.of(group, "land"))
     if view.step() == "combat" and area_of(move.to) in view.game.board.spaces:

@@ -1,0 +1,65 @@
+"""What the first dice of a battle, and a gun that is moved, leave behind: nobody has to write it down."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.events import CountersMoved, FactSet
+from counters.position import PlaceId, Position
+from counters.text.reading import read_position
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet
+from tests.shelf_games import the_game
+
+GAME = the_game("aaeurope")
+
+
+def table(text: str) -> Position:
+    return read_position(f"turn 2 · {text}", GAME.game)
+
+
+def sheet_of(position: Position, at: str, **details: str) -> BattleSheet:
+    sheet = GAME.rulebook.battle(GAME.game, position, Act(verb="battle", at=(PlaceId(at),), details=details))
+    assert sheet is not None
+    return sheet
+
+
+def thrown(position: Position, sheet: BattleSheet) -> Position:
+    for fact in sheet.noted:
+        position = fact.happen(position)
+    return position
+
+
+def test_who_rose_against_a_raid_does_not_defend_the_land_after_it() -> None:
+    lying = "united_kingdom: factory, great_britain fighter, great_britain infantry"
+    lying += ", germany bomber #b, germany infantry #i\nfact raiding b\nfact landed i = celtic_sea"
+    now = table(f"phase germany_combat · side germany\nholds great_britain: united_kingdom\n{lying}")
+    raid = sheet_of(now, "united_kingdom")
+    assert [each.name for each in raid.rounds] == ["raid"]
+    assert sheet_of(now, "united_kingdom", battle="land").figures["land_combat_defence_at_4"] == 1
+    after = sheet_of(thrown(now, raid), "united_kingdom", battle="land")
+    assert "land_combat_defence_at_4" not in after.figures
+    assert after.figures["land_combat_defence"] == 1
+
+
+def test_a_ship_has_its_shore_shot_for_one_landing() -> None:
+    lying = "norway: germany infantry, great_britain infantry #a\ndenmark: germany infantry, great_britain infantry #b"
+    lying += "\ndanish_sea: great_britain battleship\nfact landed a = danish_sea\nfact landed b = danish_sea"
+    now = table(f"phase great_britain_combat · side great_britain\nholds germany: norway, denmark\n{lying}")
+    first = sheet_of(now, "norway")
+    assert first.rounds[0].name == "shore shots"
+    after = thrown(now, first)
+    assert [each.name for each in sheet_of(after, "denmark").rounds] == ["land combat"]
+    assert sheet_of(after, "norway").attackers == first.attackers, "it is the same battle still"
+
+
+def test_a_gun_of_the_middle_east_is_moved_once_in_a_round_whoever_does_it() -> None:
+    now = table("phase great_britain_movement · side great_britain\negypt: great_britain aa_gun #g\n"
+                "holds allies: egypt, palestine, syria")  # fmt: skip
+    move = CountersMoved((CounterId("g"),), PlaceId("palestine"), means="movement")
+    events = GAME.rulebook.entails(GAME.game, now, move, None)
+    assert [each.fact.word for each in events if isinstance(each, FactSet)] == ["aa_moved"]
+    for event in (move, *events):
+        now = event.happen(now)
+    later = read_position("phase united_states_movement · side united_states", GAME.game, now)
+    assert AreaId("syria") not in GAME.rulebook.reach(GAME.game, later, (CounterId("g"),)).ways
