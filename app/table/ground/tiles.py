@@ -102,8 +102,8 @@ class TileMemory:
             self.used -= _bytes(gone)
 
     def make_room(self, tiles: int) -> None:
-        """For what is in a window, and as much again that was: a large one holds more than the budget."""
-        self.budget = max(self.budget, 2 * tiles * SIDE * SIDE * 4)
+        """For all that is in a window, and some of what was: a large one shows more than the budget holds."""
+        self.budget = max(self.budget, (tiles + tiles // 4) * SIDE * SIDE * 4)
 
     def nearest(self, tile: Tile) -> tuple[Tile, QPixmap] | None:
         """The tile, or the finest coarser one that shows the same ground."""
