@@ -15,7 +15,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boards.plain.sentence import LAST_OF_A_LIST, Naming, Ref, Sentence, Value, readable_id
+from boards.plain.sentence import DECIMAL, LAST_OF_A_LIST, Naming, Ref, Sentence, Value, readable_id, write_number
 from boards.plain.toml_reading import raw_toml
 
 if TYPE_CHECKING:
@@ -105,11 +105,11 @@ ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
 OF_NAMES = frozenset({
-    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, "port", "shore", ALL_SIDES,
-    "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land", "Marker", "Mixed",
-    "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
+    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, DECIMAL, "port", "shore",
+    ALL_SIDES, "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land",
+    "Marker", "Mixed", "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
 })  # fmt: skip
-"""What names are put together with, and what types of counters are called, in every game."""
+"""What names and numbers are put together with, and what types of counters are called, in every game."""
 
 
 def named(game: Game, position: Position) -> Naming:
@@ -120,6 +120,11 @@ def named(game: Game, position: Position) -> Naming:
 def t(template: str, **values: Value) -> str:
     """A label or a sentence: `t("{count} counters", count=3)`."""
     return write(Sentence(template, tuple(values.items())))
+
+
+def numeral(number: float) -> str:
+    """A number as the chosen language writes it: 9.9, 9,9."""
+    return write_number(number, translated(DECIMAL))
 
 
 def write(sentence: Sentence, naming: Naming = readable_id) -> str:

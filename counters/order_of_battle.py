@@ -164,13 +164,13 @@ def _number(game: Game, each: Counter, column: str) -> float:
     return float(found) if isinstance(found, int | float) and not isinstance(found, bool) else 0
 
 
-def as_text(book: OrderOfBattle, write: Writing) -> str:
+def as_text(book: OrderOfBattle, write: Writing, numeral: Callable[[float], str] = write_number) -> str:
     """To be read, or pasted into a letter."""
     found: list[str] = []
 
     def lay(lines: Iterable[Line], depth: int) -> None:
         for line in lines:
-            sums = [f"{_heading(word)} {write_number(total)}" for word, total in _said(book, line)]
+            sums = [f"{_heading(word)} {numeral(total)}" for word, total in _said(book, line)]
             found.append(f"{'    ' * depth}{len(line.counters)} {write(line.title)}" + _bracketed(sums))
             lay(line.below, depth + 1)
 

@@ -13,11 +13,11 @@ import shapely
 from shapely import LineString, Point, Polygon, get_parts
 from shapely.ops import substring
 
-from app.language import write
+from app.language import numeral, write
 from app.marks.mark import Fill, Hatch, Ink, Mark, OnMap, Order, Part, Pen, Round, Shape, disc, ring, tag
 from boards.board import Area, AreaId, Board, MapId, Space, Spot
 from boards.courses import Course, courses, curve, rounded
-from boards.plain.sentence import Naming, counter, say, write_number
+from boards.plain.sentence import Naming, counter, say
 from boards.plain.sentence import area as area_ref
 from boards.plain.working_out import latest, once
 from counters.counter import CounterId
@@ -76,7 +76,7 @@ def _brief(on: OnMap, reach: Reach, area: AreaId) -> str:
     """By land 2: what it costs, and by which means, where these have to be told apart."""
     told = (
         (write(means_told(way.means), on.naming) if len(reach.means) > 1 and way.means else "",
-         write_number(way.cost) if way.cost else "")
+         numeral(way.cost) if way.cost else "")
         for way in reach.ways[area]
     )  # fmt: skip
     return " · ".join(dict.fromkeys(" ".join(filter(None, each)) for each in told if any(each)))
@@ -142,7 +142,7 @@ def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> It
     if way.cost:
         # Where the hand and its counters do not cover it.
         at = line.interpolate(max(line.length / 2, line.length - size * (BEFORE + number * END * 2)))
-        cost = disc(on, (at.x, at.y), size * END, write_number(way.cost), way.grade)
+        cost = disc(on, (at.x, at.y), size * END, numeral(way.cost), way.grade)
         yield Mark(tuple(cost), Order.HAND_SIGNS)
 
 

@@ -202,7 +202,7 @@ def marked(value: Value, naming: Naming, translate: Callable[[str], str] | None 
             last = translate(LAST_OF_A_LIST) if translate else LAST_OF_A_LIST
             return write_list(_told_together(value, naming, translate), last)
         case int() | float() | Fraction():
-            return write_number(value)
+            return write_number(value, translate(DECIMAL) if translate else DECIMAL)
         case str():
             return in_a_line(value)
 
@@ -260,7 +260,11 @@ def write_list(parts: list[str], last: str = LAST_OF_A_LIST) -> str:
 HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 
 
-def write_number(number: float | Fraction) -> str:
+DECIMAL = "{whole}.{part}"
+"""How a number is written that is not whole, for those who write it otherwise."""
+
+
+def write_number(number: float | Fraction, decimal: str = DECIMAL) -> str:
     """2 rather than 2.0, 1½ rather than 1.5."""
     if not isfinite(number):
         return f"{number:g}"
@@ -271,7 +275,10 @@ def write_number(number: float | Fraction) -> str:
     sign = "-" if exact < 0 else ""
     if rest in HALVES:
         return f"{sign}{whole or ''}{HALVES[rest]}"
-    return str(exact) if isinstance(number, Fraction) else f"{number:g}"
+    if isinstance(number, Fraction):
+        return str(exact)
+    before, point, behind = f"{number:g}".partition(".")
+    return decimal.format(whole=before, part=behind) if point else before
 
 
 def _refs(value: Value) -> tuple[Ref, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from boards.plain.sentence import Value, counter, write_number
+from boards.plain.sentence import Value, counter
 from counters.counter import Counter, CounterId
 from counters.position import PlaceId
 from rules_assist.battle_sheet import Modifier
@@ -168,7 +168,7 @@ def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Mod
         "counters": tuple(counter(one.id) for one in meant),
     }  # fmt: skip
     template = change.text if so or not change.otherwise else change.otherwise
-    named["amount"] = float(value) if template else write_number(float(value))
+    named["amount"] = float(value)
     sentence = clash.told(template, "{name}: {amount}.", **named)
     worth_it = 0.0 if change.only_told else float(value)
     return Modifier(name=change.name, value=worth_it, applies=so, sentence=sentence, rule=change.rule)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.language import LANGUAGES, catalogue, choose, chosen, linked, of_the_system, rule_words, t, write
+from app.language import LANGUAGES, catalogue, choose, chosen, linked, numeral, of_the_system, rule_words, t, write
 from boards.plain.sentence import Ref, area, counter, say
 from rules_assist.shelf.record import HOME
 from tests.language import GAP, left_over, missing, templates
@@ -63,6 +63,27 @@ def test_a_sentence_is_written_with_names_numbers_and_lists_of_the_language() ->
     words = write(say("{counters} to {to}.", counters=(counter("a"), counter("b"), counter("c")), to=area("x")))
     assert words == "A, B und C: nach X."
     assert t("{count} moves", count=3) == "3 Züge"
+
+
+def test_a_number_that_is_not_whole_is_written_as_the_language_writes_it() -> None:
+    told = say("{cost} IPC, {share} %, {half}.", cost=9.9, share=0.1, half=1.5)
+    assert (write(told), numeral(-2.25)) == ("9.9 IPC, 0.1 %, 1½.", "-2¼")
+    choose("de")
+    assert (write(told), numeral(-2.2)) == ("9,9 IPC, 0,1 %, 1½.", "-2,2")
+    assert (numeral(3.0), numeral(float("inf"))) == ("3", "inf")
+
+
+PLAIN = {"app/language.py", "app/panels/advice/ledger.py", "app/documents/deeds.py"}
+"""Here numbers are written for the table, and read again: by none of them in a language."""
+
+
+def test_no_window_writes_a_number_but_as_the_language_does() -> None:
+    plainly = {
+        str(file.relative_to(HOME))
+        for file in (HOME / "app").rglob("*.py")
+        if re.search(r"\bwrite_number\b|:\.[1-9][f%]\}", file.read_text("utf-8"))
+    }
+    assert plainly <= PLAIN
 
 
 def test_a_sentence_within_a_sentence_is_translated_too() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, translated, write
+from app.language import numeral, t, translated, write
 from app.panels.advice.proposals import Proposals, Step, proposes
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
@@ -73,7 +73,7 @@ class LedgerPanel(Panel):
 
     def _lines(self, ledger: Ledger) -> Iterator[Line]:
         yield Line(
-            write(ledger.sentence, self.document.naming), ledger.rule, amount=write_number(ledger.total), heading=True
+            write(ledger.sentence, self.document.naming), ledger.rule, amount=numeral(ledger.total), heading=True
         )
         for number, entry in enumerate(ledger.entries):
             line = Line(
@@ -169,4 +169,4 @@ def treasuries(document: GameDocument, ledger: Ledger, position: Position) -> It
 
 def signed(amount: float) -> str:
     """+3, −2."""
-    return f"+{write_number(amount)}" if amount >= 0 else f"−{write_number(-amount)}"
+    return f"+{numeral(amount)}" if amount >= 0 else f"−{numeral(-amount)}"

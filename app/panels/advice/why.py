@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.documents.doing import do
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import numeral, t, write
 from app.panels.advice.checklist import severity_words
 from app.panels.log.panel import places_named
 from app.panels.parts.line import Line, Sign
@@ -17,7 +17,7 @@ from app.panels.parts.lines import LinesView
 from app.panels.parts.panel import LookAt, PickingPanel
 from app.panels.parts.small import filled, words
 from boards.board import AreaId, AttributeValue, Bearer, Contact
-from boards.plain.sentence import Ref, Sentence, counter, say, write_number
+from boards.plain.sentence import Ref, Sentence, counter, say
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import side as side_ref
 from counters.counter import HIDDEN, Counter, CounterId, SideId
@@ -321,7 +321,7 @@ def _written(document: GameDocument, value: AttributeValue) -> str:
     if isinstance(value, str):
         side = next((side for id, side in document.game.sheet.sides.items() if id == value), None)
         return document.boxed(side.name) if side is not None else value.replace("_", " ")
-    return write_number(value)
+    return numeral(value)
 
 
 def _of_kind(document: GameDocument, one: Counter) -> Iterator[Line]:

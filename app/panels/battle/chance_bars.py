@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.language import t, tip, write
+from app.language import numeral, t, tip, write
 from boards.plain.sentence import Naming
 from rules_assist.battle_sheet import Chance
 
@@ -106,4 +106,4 @@ class ChanceBars(QWidget):
 
 def share(chance: Fraction) -> str:
     """5/36 · 13.9 %."""
-    return f"{chance} · {float(chance) * 100:.1f} %"
+    return f"{chance} · {numeral(round(float(chance) * 100, 1))} %"

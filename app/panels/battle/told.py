@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import numeral, t, write
 from app.panels.advice.aspects import figure_words, is_common, is_told_otherwise
 from app.panels.advice.ledger import signed
 from app.panels.log.panel import places_named
 from app.panels.parts.line import Line
-from boards.plain.sentence import write_number
 from rules_assist.battle_sheet import BattleSheet, Modifier, WholeBattle
 
 
@@ -19,7 +18,7 @@ def odds_lines(document: GameDocument, sheet: BattleSheet) -> Iterator[Line]:
     if not sheet.rounds:
         for name, value in sheet.figures.items():
             if (value and not is_told_otherwise(name)) or is_common(name):
-                yield Line(figure_words(name), amount=write_number(value).replace("-", "−"))
+                yield Line(figure_words(name), amount=numeral(value).replace("-", "−"))
         yield from (modifier_line(document, each) for each in sheet.modifiers if each.applies)
 
 

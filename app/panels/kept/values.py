@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygo
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, tip, write
+from app.language import numeral, t, tip, write
 from app.look import touch_size
 from app.panels.parts.line import Line
 from app.panels.parts.lines import LinesView
@@ -18,7 +18,6 @@ from app.panels.parts.small import filled, scrolling, words
 from app.panels.parts.stepper import Stepper
 from boards.plain.sentence import side as side_ref
 from boards.plain.sentence import value as value_ref
-from boards.plain.sentence import write_number
 from counters.box.sheet import ValueRule
 from counters.position import Position, ValueId
 from counters.saves.history import START
@@ -134,12 +133,10 @@ class ValuesPanel(Panel):
     def _change(self, changes: tuple[Change, ...], at: int) -> Line:
         change = changes[at]
         if change.number == START:
-            return Line(t("At the start"), amount=write_number(change.value), means=START)
+            return Line(t("At the start"), amount=numeral(change.value), means=START)
         by = change.value - changes[at - 1].value
         told = write(self.document.log(change.number), self.document.naming)
-        return Line(
-            f"{'+' if by > 0 else ''}{write_number(by)}: {told}", amount=write_number(change.value), means=change.number
-        )
+        return Line(f"{'+' if by > 0 else ''}{numeral(by)}: {told}", amount=numeral(change.value), means=change.number)
 
     def _look_at(self, line: Line) -> None:
         if line.means == self.document.head:
@@ -212,7 +209,7 @@ class Way(QToolButton):
 
     def show_way(self, went: Sequence[float]) -> None:
         self._went = tuple(went[-self.SHOWN :])
-        self.setToolTip(tip(" → ".join(map(write_number, self._went[-8:]))))
+        self.setToolTip(tip(" → ".join(map(numeral, self._went[-8:]))))
         self.setAccessibleDescription(self.toolTip())
         self.update()
 

@@ -6,9 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from app.language import t
+from app.language import numeral, t
 from app.panels.parts.small import called, filled, small_button
-from boards.plain.sentence import write_number
 
 FRACTIONS = {"¼": 0.25, "½": 0.5, "¾": 0.75}
 LARGEST = 1_000_000_000
@@ -41,7 +40,7 @@ class Stepper(QWidget):
         """The number as it is now. What is being typed is left alone, unless the number has changed."""
         if value != self.value or not self.box.hasFocus():
             self.value = value
-            self.box.setText(write_number(value))
+            self.box.setText(numeral(value))
         self.minus.setEnabled(self.least is None or value > self.least)
         self.plus.setEnabled(self.most is None or value < self.most)
 
@@ -64,7 +63,7 @@ class Stepper(QWidget):
         found = read_number(self.box.text())
         if found is not None:
             self.ask(found)
-        self.box.setText(write_number(self.value))
+        self.box.setText(numeral(self.value))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
@@ -72,8 +71,8 @@ class Stepper(QWidget):
                 self.ask(self.value + self.step)
             case Qt.Key.Key_Down:
                 self.ask(self.value - self.step)
-            case Qt.Key.Key_Escape if self.box.text() != write_number(self.value):
-                self.box.setText(write_number(self.value))
+            case Qt.Key.Key_Escape if self.box.text() != numeral(self.value):
+                self.box.setText(numeral(self.value))
             case _:
                 super().keyPressEvent(event)
 

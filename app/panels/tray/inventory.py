@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.game_document import GameDocument
-from app.language import t, tip, write
+from app.language import numeral, t, tip, write
 from app.look import touch_size
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut
 from app.panels.parts.small import called, filled, push_button, words
 from boards.plain.files import write_aside
-from boards.plain.sentence import Value, say, write_number
+from boards.plain.sentence import Value, say
 from counters.order_of_battle import AMOUNT, STEPS, By, Line, OrderOfBattle, as_csv, as_text, order_of_battle
 from counters.position import Position
 
@@ -123,7 +123,7 @@ class InventoryPanel(Panel):
     ) -> None:
         name = self._write(line.title)
         path = (*path, name)
-        sums = [write_number(total) if total else "" for total in line.sums]
+        sums = [numeral(total) if total else "" for total in line.sums]
         item = QTreeWidgetItem(above, [name, str(len(line.counters)), *sums])
         item.setData(0, LINE, line)
         said = ", ".join(f"{head}: {total}" for head, total in zip(self._columns, sums, strict=True))
@@ -168,7 +168,7 @@ class InventoryPanel(Panel):
     # To take along
 
     def text(self) -> str:
-        return as_text(self.book, self._write)
+        return as_text(self.book, self._write, numeral)
 
     def table(self) -> str:
         by = (t("Area"), t("Kind")) if self.by.currentData() == "area" else (t("Kind"), t("Area"))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QTreeWidgetItem
 
 from app.documents.deeds import at_once, bring, on_sale, treasuries
 from app.documents.game_document import GameDocument
-from app.language import t, tip
+from app.language import numeral, t, tip
 from app.look import touch_size
 from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, Panel
@@ -22,7 +22,7 @@ from app.panels.tray.rows import Coming, TrayRow, came_back, coming, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
 from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.dropping import PLACE, New, as_dragged
-from boards.plain.sentence import Ref, say, write_number
+from boards.plain.sentence import Ref, say
 from boards.plain.sentence import counter as counter_ref
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
@@ -145,7 +145,7 @@ class TrayPanel(Panel):
         game, position = self.document.game, self.document.position
         whose = f"{self.document.naming(side_ref(side))}: "
         has = [
-            f"{self.document.naming(value_ref(rule.id)).removeprefix(whose)} {write_number(now(position, rule))}"
+            f"{self.document.naming(value_ref(rule.id)).removeprefix(whose)} {numeral(now(position, rule))}"
             for rule in treasuries(game, side)
         ]
         self.has.setText(whose + " · ".join(has))
@@ -246,7 +246,7 @@ class TrayPanel(Panel):
     def _say(self, item: QTreeWidgetItem, row: TrayRow) -> None:
         item.setData(0, ROW, row)
         kind, where, count = self._words(row)
-        priced = "\u00a0+\u00a0".join(map(write_number, self._price(row)))
+        priced = "\u00a0+\u00a0".join(map(numeral, self._price(row)))
         # The price stands before the place, on the first of two lines, where a narrow tray cuts nothing off; that it
         # comes out of the box goes without saying, and the price has both lines.
         there = t("costs\u00a0{price} · {where}", price=priced, where=where) if priced else where

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.deeds import Bill, at_once, bills, on_sale, price, purchase
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import numeral, t, write
 from app.panels.parts.line import Line, badge_of
 from app.panels.parts.lines import LinesView
 from app.panels.parts.small import filled, push_button, words
-from boards.plain.sentence import Sentence, say, write_number
+from boards.plain.sentence import Sentence, say
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import value as value_ref
@@ -146,7 +146,7 @@ class Purchases(QWidget):
         lines = [
             Line(
                 f"{count} {naming(kind_ref(kind))}",
-                amount=" + ".join(map(write_number, costs(self._document, (kind, side), count))),
+                amount=" + ".join(map(numeral, costs(self._document, (kind, side), count))),
                 badge=badge_of(game.sheet.sides[side]),
                 means=(kind, side),
             )
@@ -155,7 +155,7 @@ class Purchases(QWidget):
         self.list.lines.show_these(lines)
         self.list.setFixedHeight(max(FEWEST, min(ROWS, len(lines))) * max(1, self.list.sizeHintForRow(0)) + 6)
         told, paid = [], told_before(self._document, bought(self._document, self.wanted))
-        short = " + ".join(write_number(-bill.left) for bill in paid if bill.left < 0)
+        short = " + ".join(numeral(-bill.left) for bill in paid if bill.left < 0)
         self.pay.setText(t("Pay ({count} short)", count=short) if short else t("Pay"))
         self.pay.setAccessibleName(self.pay.text())
         for bill in paid:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from app.documents import deeds
 from app.documents.doing import do
 from app.documents.game_document import GameDocument
-from app.language import label, t, write
+from app.language import label, numeral, t, write
 from app.look import touch_size
 from app.panels.parts.choice import Number
 from app.panels.parts.flow import MOST, Flow
@@ -32,7 +32,6 @@ from app.panels.tray.faces_view import FacesView
 from app.table.counters.pictures import CounterPixmaps
 from app.table.hands.dropping import New
 from boards.plain.sentence import place as place_ref
-from boards.plain.sentence import write_number
 from counters.counter import CounterId, face_key
 from counters.faces.faces import Style
 from counters.position import PlaceId, Position, aboard, area_of, carrier_of
@@ -312,8 +311,8 @@ class _Split(QWidget):
     def _say(self) -> None:
         one = self._panel.document.position.counters.get(self._id) if self._id else None
         if one is not None and one.amount is not None:
-            whole, part = write_number(one.amount), write_number(self.part.value())
-            rest = write_number(round(one.amount - self.part.value(), 2))
+            whole, part = numeral(one.amount), numeral(self.part.value())
+            rest = numeral(round(one.amount - self.part.value(), 2))
             self.rest.setText(t("of {whole}: {part} and {rest}", whole=whole, part=part, rest=rest))
 
     def _split(self) -> None:

@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import LINES, rule_words, t, tip
+from app.language import LINES, numeral, rule_words, t, tip
 from app.panels.parts.stepper import read_number
 from app.windows.shelf.values_sheets import Row, Sheet, bare_value, head, is_of_nation
-from boards.plain.sentence import Sentence, say, write_number
+from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from rules_assist.shelf.own_values import MOST, Cell
 
@@ -265,7 +265,7 @@ class _Typing(QStyledItemDelegate):
 
 
 def _shown(value: int | float | None) -> str:
-    return "" if value is None else write_number(value)
+    return "" if value is None else numeral(value)
 
 
 def _no_value(words: str) -> Sentence:
