@@ -100,11 +100,10 @@ def _read(game: Game, map: Map, here: Mapping[PlaceId, Iterable[Lies]], dots: fl
     labels = lettering_of(map, folder / map.drawing)
     names = wanted_of(map, groups(labels))
     printed = sum(each.size * dots >= LEGIBLE for each in names)
-    boxes = [box.paper.bounds for box in map.boxes.values()]
     covered = [(each.x, each.y, each.scale * size / 2) for lies in here.values() for each in lies]
     far = set_names(
         names, QTransform().scale(dots, dots), dots, QRectF(0, 0, map.width, map.height),
-        counters=covered, boxes=[_rectangle(each) for each in boxes],
+        counters=covered, boxes={box.id: _rectangle(box.paper.bounds) for box in map.boxes.values() if not box.cells},
         besides=printed_besides(map, labels),
     )  # fmt: skip
     small = {each.name for each in far}

@@ -6,7 +6,7 @@ printed, and is told when a mouse rests on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, partial
 from math import hypot
 from typing import NamedTuple, TypeAlias
@@ -63,11 +63,22 @@ PALE = 0.7
 """How light letters are that stand on a dark plate."""
 
 MOST_LINES = 3
-OFFERS = sorted(
-    ((aside, up) for aside in (0.0, 0.25, -0.25, 0.5, -0.5) for up in (0.0, 5.0, -5.0, 10.0, -10.0, 15.0, -15.0)),
-    key=lambda each: abs(each[0]) * 50 + abs(each[1]),
-)
-"""How far a name may stand from where it is printed: of its own width, and in pixels; the nearest first."""
+
+
+def _offers(aside: int, up: int) -> list[tuple[float, float]]:
+    """How far a name may stand from where it is printed: of its own width, and in pixels; the nearest first."""
+    found = ((x / 4, y * 5.0) for x in range(-aside, aside + 1) for y in range(-up, up + 1))
+    return sorted(found, key=lambda each: (abs(each[0]) * 50 + abs(each[1]), -each[0], -each[1]))
+
+
+NEAR, FAR = _offers(2, 3), _offers(3, 5)
+
+BESIDE, NEARER = 4.0, 0.7
+"""Pixels between a box and a name at its side; and so much of the way to its own, in parts, a name is farther from any
+other that is printed: or it would be read as that one's."""
+
+RIM_OF_BOX, HALF_OF_BOX = 0.1, 0.25
+"""Of what it measures: what a name may cover at each side of a box; and of one that is not its own, if it counts."""
 
 
 class Wanted(NamedTuple):
@@ -192,11 +203,11 @@ class Grid:
         for field in _fields(box):
             self._fields.setdefault(field, []).append(box)
 
-    def is_free(self, box: Bounds) -> bool:
+    def is_free(self, box: Bounds, *but: Bounds | None) -> bool:
         left, top, right, low = box
         for field in _fields(box):
-            for one_left, one_top, one_right, one_low in self._fields.get(field, ()):
-                if one_left < right and left < one_right and one_top < low and top < one_low:
+            for one in self._fields.get(field, ()):
+                if one[0] < right and left < one[2] and one[1] < low and top < one[3] and one not in but:
                     return False
         return True
 
@@ -214,12 +225,12 @@ def set_names(
     whole: QRectF,
     *,
     counters: Iterable[tuple[float, float, float]],
-    boxes: Iterable[QRectF],
+    boxes: Mapping[AreaId, QRectF],
     besides: Iterable[QRectF] = (),
 ) -> Iterator[Placed]:
     """Where the names stand that have room. `look`: from the map to pixels of the window, but for where it is pushed.
-    On the map: counters, by their middles and half their sides; and printed boxes, which only names that are looked for
-    cover."""
+    On the map: counters, by their middles and half their sides; and printed boxes. Only a name that counts covers the
+    middle of its own box, or the side of another; none the middle of another."""
     small = [each for each in names if each.size * zoom < (FIRST if _is_sought(each) else LEGIBLE)]
     if not small:
         return
@@ -227,21 +238,29 @@ def set_names(
     taken = Grid(_badged(look, zoom, *each) for each in counters)
     for each in besides:
         taken.add(_bounds(look.mapRect(each)))
-    printed, named = Grid(_bounds(look.mapRect(box)) for box in boxes), Grid()
+    lie = {area: _bounds(look.mapRect(box)) for area, box in boxes.items()}
+    halves = {area: _inner(box, HALF_OF_BOX) for area, box in lie.items()}
+    inner = {area: _inner(box, RIM_OF_BOX) for area, box in lie.items()}
+    middles, printed, named = Grid(halves.values()), Grid(inner.values()), Grid()
+    seen = {name: _seen(look, name) for name in names}
+    stand = Grid((*at, *at) for at in (*seen.values(), *map(_middle_of, lie.values())))
     for name in set(names).difference(small):
-        left_alone = _as_printed(name, _seen(look, name), zoom)
+        left_alone = _as_printed(name, seen[name], zoom)
         taken.add(left_alone)
         named.add(left_alone)
     for name in small:
-        at = _seen(look, name)
-        for lines, box in _spots(name, at, zoom):
+        at, lies = seen[name], lie.get(name.area)
+        for lines, box in _spots(name, at, zoom, lies):
             if name.size * zoom >= LEGIBLE and abs(box[0] + box[2] - 2 * at[0]) + abs(box[1] + box[3] - 2 * at[1]) > 1:
                 # It can be read as it is printed: beside that it would be there twice.
                 continue
             if name.size * zoom >= MADE_OUT and _is_half_upon(box, _as_printed(name, at, zoom)):
                 continue
             within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
-            if within and taken.is_free(box) and (name.worth or printed.is_free(box)):
+            bare = middles.is_free(box, halves.get(name.area) if name.worth else None)
+            bare = bare and (bool(name.worth) or printed.is_free(box, inner.get(name.area)))
+            plain = name.worth >= CAPITAL or _is_nearest(box, at, lies, stand)
+            if within and bare and plain and taken.is_free(box):
                 plate = _plate_under(box, at, name, look)
                 # It may lie beneath a counter; but it covers no other name.
                 plate = plate if plate is not None and named.is_free(plate) else None
@@ -249,6 +268,24 @@ def set_names(
                 named.add(plate or box)
                 yield Placed(name, lines, box, plate)
                 break
+
+
+def _inner(box: Bounds, share: float) -> Bounds:
+    left, top, right, low = box
+    aside, down = (right - left) * share, (low - top) * share
+    return left + aside, top + down, right - aside, low - down
+
+
+def _middle_of(box: Bounds) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _is_nearest(box: Bounds, at: tuple[float, float], lies: Bounds | None, stand: Grid) -> bool:
+    """Whether no other name is printed, and no other box lies, about as near as its own."""
+    own = [at] if lies is None else [at, _middle_of(lies)]
+    away = min(max(box[0] - x, x - box[2], box[1] - y, y - box[3], 0.0) for x, y in own) * NEARER
+    wider = box[0] - away, box[1] - away, box[2] + away, box[3] + away
+    return not away or stand.is_free(wider, *((*spot, *spot) for spot in own))
 
 
 def _as_printed(name: Wanted, at: tuple[float, float], zoom: float) -> Bounds:
@@ -280,14 +317,30 @@ def _plate_under(box: Bounds, at: tuple[float, float], name: Wanted, look: QTran
     return (min(left, box[0]), top, max(right, box[2]), low) if low - top < TALL else None
 
 
-def _spots(name: Wanted, at: tuple[float, float], zoom: float) -> Iterator[tuple[tuple[str, ...], Bounds]]:
+def _spots(
+    name: Wanted, at: tuple[float, float], zoom: float, lies: Bounds | None
+) -> Iterator[tuple[tuple[str, ...], Bounds]]:
     """As near as may be to where it is printed; on one line, or on as many as it has words. Where what is printed would
-    be made out beside it, on the same lines first: they cover that."""
+    be made out beside it, on the same lines first: they cover that. Then about the box that it names, and farther."""
     forms = _forms(name.lines)
-    for lines in dict.fromkeys((name.lines, *forms)) if name.size * zoom >= MADE_OUT else forms:
-        wide, high = _wide(name, lines), len(lines) * HIGH
-        for aside, up in OFFERS:
+    same = dict.fromkeys((name.lines, *forms)) if name.size * zoom >= MADE_OUT else forms
+    sized = [(lines, _wide(name, lines), len(lines) * HIGH) for lines in same]
+    for lines, wide, high in sized:
+        for aside, up in NEAR:
             yield lines, _around((at[0] + aside * wide, at[1] + up), wide, high)
+    for lines, wide, high in sized:
+        if lies is not None:
+            yield from ((lines, _around(spot, wide, high)) for spot in _about(lies, wide, high))
+        for aside, up in FAR:
+            yield lines, _around((at[0] + aside * wide, at[1] + up), wide, high)
+
+
+def _about(box: Bounds, wide: float, high: float) -> Iterator[tuple[float, float]]:
+    """Above and below it, and at its sides: in the middle, then at the corners."""
+    left, top, right, low = box
+    x, y, aside = (left + right) / 2, (top + low) / 2, wide / 2 + BESIDE
+    yield from ((x, top - high / 2 - 1), (x, low + high / 2 + 1))
+    yield from ((to, at) for at in (y, top, low) for to in (right + aside, left - aside))
 
 
 @cache

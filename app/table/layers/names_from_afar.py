@@ -89,7 +89,7 @@ class NamesFromAfar(QObject):
         found = set_names(
             self._every, look, view.zoom, view.whole,
             counters=() if self.on_top else lying,
-            boxes=(_grown(box.paper.bounds, -box.paper.length / 40) for box in printed.boxes.values()),
+            boxes={box.id: _rectangle(box.paper.bounds) for box in printed.boxes.values() if not box.cells},
             besides=[*self._besides, *steps_along(leads, STEP / view.zoom)],
         )  # fmt: skip
         told = look, self.on_top, tuple(found)
@@ -103,6 +103,6 @@ class NamesFromAfar(QObject):
         other.show(NAME, ())
 
 
-def _grown(bounds: tuple[float, float, float, float], pad: float) -> QRectF:
+def _rectangle(bounds: tuple[float, float, float, float]) -> QRectF:
     left, top, right, bottom = bounds
-    return QRectF(left, top, right - left, bottom - top).adjusted(-pad, -pad, pad, pad)
+    return QRectF(left, top, right - left, bottom - top)

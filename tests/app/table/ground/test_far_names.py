@@ -9,7 +9,18 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 from shapely import LineString, box
 
-from app.table.ground.far_names import HIGH, PAD, STEP, WATER, Wanted, set_names, steps_along, wanted_of, worth_of
+from app.table.ground.far_names import (
+    HIGH,
+    PAD,
+    STEP,
+    WATER,
+    Wanted,
+    _as_printed,
+    set_names,
+    steps_along,
+    wanted_of,
+    worth_of,
+)
 from app.table.ground.lettering import labels_of
 from app.table.ground.names_layer import groups
 from boards.board import AreaId
@@ -35,7 +46,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 def test_names_stand_apart_and_upon_no_counter() -> None:
     names = [name(word, 100 + 9 * at, 100 + 4 * at) for at, word in enumerate(("lodz", "warsaw", "radom", "lublin"))]
     counter = (105.0, 105.0, 10.0)
-    found = list(set_names(names, LOOK, 1.0, PAPER, counters=[counter], boxes=()))
+    found = list(set_names(names, LOOK, 1.0, PAPER, counters=[counter], boxes={}))
     boxes = [each.box for each in found]
     assert len(boxes) >= 2
     assert not any(overlap(box, (95, 95, 115, 115)) for box in boxes)
@@ -45,30 +56,32 @@ def test_names_stand_apart_and_upon_no_counter() -> None:
 def test_printed_boxes_are_covered_only_by_what_counts() -> None:
     everywhere = QRectF(0, 0, 400, 300)
     names = [name("berlin", 200, 150, worth=1001), name("zossen", 200, 150)]
-    found = [each.name.area for each in set_names(names, LOOK, 1.0, PAPER, counters=(), boxes=[everywhere])]
+    found = [
+        each.name.area for each in set_names(names, LOOK, 1.0, PAPER, counters=(), boxes={AreaId("berlin"): everywhere})
+    ]
     assert found == ["berlin"]
 
 
 def test_what_can_be_read_as_it_is_printed_stays() -> None:
     names = [name("minsk", 200, 150, size=14)]
-    assert not list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes=()))
-    assert list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes=())) == []
-    assert len(list(set_names([name("minsk", 200, 150)], LOOK, 1.0, PAPER, counters=(), boxes=()))) == 1
+    assert not list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes={}))
+    assert list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes={})) == []
+    assert len(list(set_names([name("minsk", 200, 150)], LOOK, 1.0, PAPER, counters=(), boxes={}))) == 1
 
 
 def test_legends_values_and_tracks_stay_free() -> None:
     besides = [QRectF(0, 0, 400, 160)]
     found = list(
-        set_names([name("berlin", 200, 150, worth=1001)], LOOK, 1.0, PAPER, counters=(), boxes=(), besides=besides)
+        set_names([name("berlin", 200, 150, worth=1001)], LOOK, 1.0, PAPER, counters=(), boxes={}, besides=besides)
     )
     assert all(each.box[1] >= 160 for each in found)
 
 
 def test_a_capital_that_can_be_read_stands_larger_in_its_place_or_not_at_all() -> None:
     capital = name("neaphaven", 200, 150, worth=1001, size=11)
-    (found,) = set_names([capital], LOOK, 1.0, PAPER, counters=(), boxes=())
+    (found,) = set_names([capital], LOOK, 1.0, PAPER, counters=(), boxes={})
     assert (found.box[0] + found.box[2], found.box[1] + found.box[3]) == pytest.approx((400, 300))
-    assert not list(set_names([capital], LOOK, 1.0, PAPER, counters=[(200, 138, 8)], boxes=()))
+    assert not list(set_names([capital], LOOK, 1.0, PAPER, counters=[(200, 138, 8)], boxes={}))
 
 
 def test_no_line_to_an_area_strikes_a_name_through() -> None:
@@ -76,13 +89,13 @@ def test_no_line_to_an_area_strikes_a_name_through() -> None:
     line = LineString(lead)
     besides = list(steps_along([lead], STEP))
     names = [name("berlin", 200, 150), name("zossen", 150, 110), name("posen", 260, 190)]
-    found = list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes=(), besides=besides))
+    found = list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes={}, besides=besides))
     assert len(found) > 1
     assert not any(line.intersects(box(*each.box)) for each in found)
 
 
 def test_no_name_leaves_the_map() -> None:
-    found = list(set_names([name("edge", 2, 2)], LOOK, 1.0, PAPER, counters=(), boxes=()))
+    found = list(set_names([name("edge", 2, 2)], LOOK, 1.0, PAPER, counters=(), boxes={}))
     assert all(each.box[0] >= 0 and each.box[1] >= 0 for each in found)
 
 
@@ -115,13 +128,13 @@ def test_the_first_time_they_come_as_soon_as_the_counters_lie_and_later_only_whe
 
 def test_a_name_that_was_broken_at_its_hyphen_is_one_word_again() -> None:
     broken = Wanted(AreaId("belgium"), ("Belgium-", "Netherlands"), (200, 150), 5, 0)
-    (found,) = set_names([broken], LOOK, 1.0, PAPER, counters=(), boxes=())
+    (found,) = set_names([broken], LOOK, 1.0, PAPER, counters=(), boxes={})
     assert found.lines == ("Belgium-Netherlands",)
 
 
 def test_two_names_beside_each_other_are_not_read_as_one() -> None:
     row = [name("nigeria", x, 150) for x in range(100, 300, 3)]
-    found = [each.box for each in set_names(row, LOOK, 1.0, PAPER, counters=(), boxes=())]
+    found = [each.box for each in set_names(row, LOOK, 1.0, PAPER, counters=(), boxes={})]
     level = [pair for pair in combinations(found, 2) if abs(pair[0][1] - pair[1][1]) < HIGH]
     gaps = [max(one[0], other[0]) - min(one[2], other[2]) + 2 * PAD for one, other in level]
     assert gaps
@@ -130,22 +143,22 @@ def test_two_names_beside_each_other_are_not_read_as_one() -> None:
 
 def test_a_plate_covers_the_printed_one_under_a_name_and_there_is_none_where_none_is_printed() -> None:
     plated = name("moscow", 200, 150)._replace(plate=(140.0, 260.0))
-    (found,) = set_names([plated], LOOK, 1.0, PAPER, counters=(), boxes=())
+    (found,) = set_names([plated], LOOK, 1.0, PAPER, counters=(), boxes={})
     assert found.plate is not None
     left, top, right, low = found.plate
     assert (left, right) == (140, 260)
     assert top < found.box[1] < found.box[3] < low
     quarter = QTransform().rotate(90)
-    (found,) = set_names([plated], quarter, 1.0, PAPER, counters=(), boxes=())
+    (found,) = set_names([plated], quarter, 1.0, PAPER, counters=(), boxes={})
     assert found.plate is None, "the printed one stands upright there"
-    (found,) = set_names([name("moscow", 200, 150)], LOOK, 1.0, PAPER, counters=(), boxes=())
+    (found,) = set_names([name("moscow", 200, 150)], LOOK, 1.0, PAPER, counters=(), boxes={})
     assert found.plate is None
 
 
 @pytest.mark.parametrize("zoom", [0.12, 0.15, 0.1826, 0.2, 0.25])
 def test_a_plate_covers_no_other_name(zoom: float) -> None:
     look = QTransform().scale(zoom, zoom)
-    placed = list(set_names(_names_of("totaldomination"), look, zoom, QRectF(0, 0, 3500, 2700), counters=(), boxes=()))
+    placed = list(set_names(_names_of("totaldomination"), look, zoom, QRectF(0, 0, 3500, 2700), counters=(), boxes={}))
     assert any(each.plate for each in placed)
     for one, other in combinations(placed, 2):
         (left, top, right, low), (west, north, east, south) = one.plate or one.box, other.plate or other.box
@@ -176,7 +189,33 @@ def _names_of(game: str) -> tuple[Wanted, ...]:
 def test_what_is_printed_well_enough_to_be_made_out_is_covered_or_left_clear() -> None:
     """Two lines looked out to both sides behind a name that was set on one."""
     two = Wanted(AreaId("a"), ("NETHERLANDS-", "BELGIUM"), (200, 200), 8.0, 1.0)
-    alone = list(set_names([two], LOOK, 1.0, PAPER, counters=(), boxes=()))
+    alone = list(set_names([two], LOOK, 1.0, PAPER, counters=(), boxes={}))
     assert [each.lines for each in alone] == [two.lines]
     in_the_way = [(240.0, 204.0, 20.0)]
-    assert not list(set_names([two], LOOK, 1.0, PAPER, counters=in_the_way, boxes=())), "half upon it is worse"
+    printed = _as_printed(two, two.at, 1.0)
+    elsewhere = list(set_names([two], LOOK, 1.0, PAPER, counters=in_the_way, boxes={}))
+    assert not any(overlap(each.box, printed) for each in elsewhere), "half upon it is worse"
+
+
+def test_a_name_that_counts_covers_the_middle_of_no_other_box() -> None:
+    own, other = QRectF(188, 120, 24, 24), QRectF(188, 150, 24, 24)
+    breslau = name("breslau", 200, 148, worth=3)
+    boxes = {AreaId("breslau"): own, AreaId("prague"): other}
+    (found,) = set_names([breslau], LOOK, 1.0, PAPER, counters=(), boxes=boxes)
+    assert not overlap(found.box, (194, 156, 206, 168))
+    (alone,) = set_names([breslau], LOOK, 1.0, PAPER, counters=[(200, 148, 4)], boxes={AreaId("breslau"): own})
+    (beside,) = set_names([breslau], LOOK, 1.0, PAPER, counters=[(200, 148, 4)], boxes=boxes)
+    assert not overlap(beside.box, (194, 156, 206, 168))
+    assert overlap(alone.box, (180, 110, 220, 190)), "it is about its own"
+
+
+def test_a_name_stands_nowhere_where_it_would_be_read_as_that_of_another() -> None:
+    lodz, radom = name("lodz", 200, 150, worth=2), name("radom", 200, 176)
+    between = [(200, 130, 30), (150, 150, 20), (250, 150, 20), (200, 152, 8)]
+    found = {
+        each.name.area: each.box for each in set_names([lodz, radom], LOOK, 1.0, PAPER, counters=between, boxes={})
+    }
+    for area, (left, top, right, low) in found.items():
+        own, others = (lodz, radom) if area == "lodz" else (radom, lodz)
+        away = [max(left - x, x - right, top - y, y - low, 0) for x, y in (own.at, others.at)]
+        assert away[0] * 0.7 <= away[1], area
