@@ -15,7 +15,17 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boards.plain.sentence import DECIMAL, LAST_OF_A_LIST, Naming, Ref, Sentence, Value, readable_id, write_number
+from boards.plain.sentence import (
+    ANY_OF_A_LIST,
+    DECIMAL,
+    LAST_OF_A_LIST,
+    Naming,
+    Ref,
+    Sentence,
+    Value,
+    readable_id,
+    write_number,
+)
 from boards.plain.toml_reading import raw_toml
 
 if TYPE_CHECKING:
@@ -105,9 +115,9 @@ ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
 OF_NAMES = frozenset({
-    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, DECIMAL, "port", "shore",
-    ALL_SIDES, "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General", "Installation", "Land",
-    "Marker", "Mixed", "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
+    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, ANY_OF_A_LIST, DECIMAL,
+    "port", "shore", ALL_SIDES, "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General",
+    "Installation", "Land", "Marker", "Mixed", "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
 })  # fmt: skip
 """What names and numbers are put together with, and what types of counters are called, in every game."""
 

@@ -110,9 +110,9 @@ class Naming:
         return found or readable_id(ref)
 
     def _article(self, of: str) -> str:
-        """In front of a side's name within a sentence. Where names are bent, as in German, the language has none."""
-        side = self.game.sheet.sides.get(SideId(of))
-        return self.said(f"{side.article} {{name}}").removesuffix("{name}") if side and side.article else ""
+        """In front of a name within a sentence. Where names are bent, as in German, the language has none."""
+        article = _articles(self.game.sheet).get(of)
+        return self.said(f"{article} {{name}}").removesuffix("{name}") if article else ""
 
     def _turn(self, number: str) -> str:
         """`Turn 2`; or as the game itself counts: `Round 2`."""
@@ -190,6 +190,13 @@ class Naming:
         adjective = "" if name.startswith(f"{adjective} ") else adjective
         whole = self.said("{whose} {name}") if adjective else "{name}"
         return whole.replace("{whose}", self.said(adjective)).replace("{name}", self.said(name))
+
+
+@once
+def _articles(sheet: Sheet) -> Mapping[str, str]:
+    """Of sides and areas that have one."""
+    of_areas: dict[str, str] = {area: article for article, areas in sheet.articles.items() for area in areas}
+    return {**of_areas, **{side.id: side.article for side in sheet.sides.values() if side.article}}
 
 
 # How many counters of each kind are still in the box: what was printed, less what lies on the table.

@@ -49,7 +49,9 @@ Thing = Literal[
 ]
 """Any: whoever knows the game finds out which of them it is. A word: of the game, which its box may say otherwise.
 Noted: a fact with whom it is about and what it says, which the box tells in a sentence of its own. An article: what
-stands before the name of a side within a sentence, with the blank behind it; mostly nothing."""
+stands before the name of a side or an area within a sentence, with the blank behind it; mostly nothing."""
+
+HAVE_ARTICLES = ("side", "area", "place", "any", "word")
 
 
 class Ref(msgspec.Struct, frozen=True):
@@ -63,19 +65,26 @@ Value: TypeAlias = "str | int | float | Fraction | Ref | Sentence | tuple[Value,
 Naming: TypeAlias = "Callable[[Ref], str]"
 
 
+LAST_OF_A_LIST, ANY_OF_A_LIST = "{all_before} and {last}", "{all_before} or {last}"
+
+
 class _Written(str):
     """A value as it is written. `{steps:step|steps}` writes a number with the word that goes with it; `{who:has|have}`
-    does so with names."""
+    does so with names. `{zones:or}`: any of them."""
 
-    __slots__ = ("_one",)
+    __slots__ = ("_any", "_one")
     _one: bool
+    _any: Callable[[], str]
 
     def __new__(cls, value: Value, naming: Naming, translate: Callable[[str], str] | None) -> _Written:
         made = super().__new__(cls, marked(value, naming, translate))
         made._one = value == 1 or isinstance(value, Ref) or (isinstance(value, tuple) and len(value) == 1)
+        made._any = lambda: marked(value, naming, translate, ANY_OF_A_LIST)
         return made
 
     def __format__(self, spec: str) -> str:
+        if spec == "or":
+            return self._any()
         one, bar, many = spec.partition("|")
         return f"{self!s} {one if self._one else many}" if bar else str(self)
 
@@ -187,20 +196,22 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
     return OF_SEVERAL.sub("'", TWO_STOPS.sub(".", text)) if isinstance(value, Sentence) else text
 
 
-def marked(value: Value, naming: Naming, translate: Callable[[str], str] | None = None) -> str:
-    """Written but for the articles, which depend on what stands around a name: each is marked, with its name."""
+def marked(
+    value: Value, naming: Naming, translate: Callable[[str], str] | None = None, last: str = LAST_OF_A_LIST
+) -> str:
+    """Written but for the articles, which depend on what stands around a name: each is marked, with its name. `last`:
+    how a list ends."""
     match value:
         case Ref(what="side", id=""):
             return translate(NOBODY) if translate else NOBODY
         case Ref():
             name = in_a_line(naming(value))
-            article = naming(Ref("article", value.id)) if value.what in ("side", "any", "word") else ""
+            article = naming(Ref("article", value.id)) if value.what in HAVE_ARTICLES else ""
             return f"\x02{in_a_line(article)}\x03{name}\x04" if article else name
         case Sentence():
             return value.marked(naming, translate)
         case tuple():
-            last = translate(LAST_OF_A_LIST) if translate else LAST_OF_A_LIST
-            return write_list(_told_together(value, naming, translate), last)
+            return write_list(_told_together(value, naming, translate), translate(last) if translate else last)
         case int() | float() | Fraction():
             return write_number(value, translate(DECIMAL) if translate else DECIMAL)
         case str():
@@ -248,8 +259,6 @@ def _told_together(parts: tuple[Value, ...], naming: Naming, translate: Callable
 
 NOBODY = "nobody"
 """Where a sentence names a side and there is none: nobody's turn, nobody's area."""
-
-LAST_OF_A_LIST = "{all_before} and {last}"
 
 
 def write_list(parts: list[str], last: str = LAST_OF_A_LIST) -> str:

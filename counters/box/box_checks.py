@@ -33,6 +33,8 @@ def check_box(game: Game) -> Iterator[Sentence]:
                     place=place(lies),
                     phase=phase.name,
                 )
+    for named in {each for areas in sheet.articles.values() for each in areas} - set(spaces):
+        yield say("{area} has an article in the sheet, but is not on the board.", area=area(named))
     for id in sheet.places:
         if area_of(id) in spaces:
             yield say("{place} is a place off the board, but the board has an area of that name.", place=place(id))
@@ -52,6 +54,9 @@ def check_position(game: Game, position: Position) -> Iterator[Sentence]:
     for at in position.stacks:
         if carrier_of(at) is None and not game.knows_place(at):
             yield say("{place} is neither on the board nor in the sheet.", place=place(at))
+        elif not game.sheet.uses(at, position.options):
+            words = "{place} is not played with, as the options are chosen: what lies there counts for nothing."
+            yield say(words, place=place(at))
     for held in position.holders:
         if held not in game.board.spaces:
             yield say("{area} is held, but is not on the board.", area=area(held))
@@ -120,6 +125,9 @@ def _odd_beside(game: Game, position: Position) -> Iterator[Sentence]:
     for at, sight in position.sights.items():
         if carrier_of(at) is None and not game.knows_place(at):
             yield say("{place} is neither on the board nor in the sheet.", place=place(at))
+        elif not game.sheet.uses(at, position.options):
+            words = "{place} is not played with, as the options are chosen: what lies there counts for nothing."
+            yield say(words, place=place(at))
         if sight.owner and sight.owner not in sheet.sides:
             yield unknown("side", sight.owner, sheet.sides)
     for seat in position.seats.values():

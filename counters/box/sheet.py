@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from boards.board import AreaId
 from boards.plain.working_out import until_changed
 from counters.counter import Kind, KindId, Side, SideId
 from counters.position import FactWord, OptionId, PhaseId, PlaceId, Scope, Sight, ValueId
@@ -452,6 +453,9 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     charts: Mapping[str, Chart] = msgspec.field(default_factory=dict)
     battle_board: BattleBoard | None = None
     owners: Owners = Owners()
+    articles: Mapping[str, tuple[AreaId, ...]] = msgspec.field(default_factory=dict)
+    """Names of areas that have this before them within a sentence: in the North Sea."""
+
     about: str = ""
     """What the game is, who made it, and what of it is reconstructed."""
 

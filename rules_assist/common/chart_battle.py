@@ -114,7 +114,7 @@ def defenders_lose(ids: Ids, steps: int, rule: str) -> Offer:
 def go_back(ids: Ids, to: Collection[AreaId], rule: str) -> Offer:
     """Those who are left go to one of these."""
     places = tuple(map(in_area, to))
-    sentence = say("The defender goes back to {to}.", to=tuple(map(area, to)))
+    sentence = say("The defender goes back to {to:or}.", to=tuple(map(area, to)))
     return Offer(verb="retreat", counters=ids, to=places, sentence=sentence, rule=rule)
 
 

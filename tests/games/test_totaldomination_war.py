@@ -308,7 +308,7 @@ def the_year_1943(war: War) -> None:
     war.move(war.one("germany", "army", "germany"), to="poland")
     war.move(war.one("baltics", "army", "germany"), to="northern_ussr")
     war.deploy("army", "germany", "germany")
-    assert any("Supply does not reach Northern USSR" in each for each in war.wrong())
+    assert any("Supply does not reach the Northern USSR" in each for each in war.wrong())
     assert war.points()["ussr"] == 10
     assert war.reach(war.one("northern_ussr", "army", "germany")).ways == {}, "out of supply nobody moves"
     war.turn("ussr", "s09")
@@ -317,7 +317,7 @@ def the_year_1943(war: War) -> None:
     war.move(war.one("moscow", "army", "ussr"), to="ukraine")
     war.year_ends()
     war.checked({"germany": 12, "uk": 16, "japan": 12, "ussr": 13})
-    assert "The Damage marker in Northern USSR comes off." in war.taken
+    assert "The Damage marker in the Northern USSR comes off." in war.taken
 
 
 def the_year_1944(war: War) -> None:

@@ -165,7 +165,7 @@ def _way(view: World, one: Counter, group: Pieces, fights: bool, to: AreaId) -> 
     if len(ends) > MOST_TOLD:
         places += (say("{count} more", count=len(ends) - MOST_TOLD),)
     why = one_of(
-        (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. {who} can land in {places}.", safe),
+        (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. {who} can land in {places:or}.", safe),
         (FIGHTERS, ON_CARRIER, risky),
         (HOME, "{to} can be reached at a cost of {cost} out of {allowance}.", to in can_land(view, one).safe),
         (FIGHTERS, "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it.", True),

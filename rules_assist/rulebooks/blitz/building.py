@@ -379,7 +379,7 @@ def reinforced(view: World) -> Iterator[Finding]:
 
 def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
-    words = "{who} is overrun in {at}, and goes to the closest base in supply: {to}."
+    words = "{who} is overrun in {at}, and goes to the closest base in supply: {to:or}."
     lost = "{who} is overrun in {at}, and lost: no base in supply is near enough."
     for us in map(view.seen_by, POWERS):
         now, lying = us, armies(view).get(us.side, {}).items()

@@ -408,7 +408,7 @@ def without_base(view: World) -> Iterator[Finding]:
                 continue
             seen = now.seen_by_owner(one)
             near, closest = bases(seen, one)
-            words = "{who} has no base within range: it goes to the closest, {to}."
+            words = "{who} has no base within range: it goes to the closest, {to:or}."
             if near:
                 if len(near) > 1 or not supply_matters(view) or has_line(seen, one, near[0]):
                     continue

@@ -325,9 +325,9 @@ def arrives(view: War, country: SideId, at: AreaId) -> Iterator[Single]:
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     if view.side == ALLIES and calendar.is_setting_up(view):
         armies = [one for one in view.position.counters.values() if one.side == europe.POLAND]
-        if count := sum(not view.is_zone(view.area(one)) for one in armies):
+        if waiting := [one for one in armies if not view.is_zone(view.area(one))]:
             words = "{count:Polish army waits|Polish armies wait} in the tray, to be placed anywhere in Poland."
-            yield to_see_to(("§19", words), urgent=True, count=count)
+            yield to_see_to(("§19", words), waiting, urgent=True, count=len(waiting))
     if view.phase != "reinforcement":
         return
     for country in forming.members(view):

@@ -207,7 +207,7 @@ def may_spend(view: War, act: Act) -> Answer | None:
     poor = [one for one in group if not near[one.id] or not near[one.id].issuperset(wanted)]
     if (one := next(iter((*poor, *group)), None)) is None:
         return not_told(RULE)
-    words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
+    words = "{who} is in no network with supplies in {at:or}." if wanted else "{who} is in no network with supplies."
     rule, who, at = "§7, §20.1", counter(one.id), tuple(map(area, wanted))
     told = "{units:supply is|supplies are} in the network of {who}."
     return allowed(told, rule, (rule, words, poor), who=who, units=sum(map(view.units_of, view.spendable(one))), at=at)

@@ -208,11 +208,12 @@ class After:  # The defenders of a zone when the battle is over, as they see it.
         return tuple(to for to in near if not air.missions(self.view, to, *self.view.enemies)) or tuple(near)
 
     def refuges_told(self) -> Sentence:
+        theirs = self.view.reading("retreat_choice") == "its owner"
         return worded(
             ("There is no zone to retreat to: whoever must retreat is destroyed.", not self.refuges),
-            ("They can retreat to {zones}.", len(self.refuges) == 1),
-            ("They can retreat to {zones}; their owner chooses.", self.view.reading("retreat_choice") == "its owner"),
-            ("They can retreat to {zones}; the attacker chooses.", True),
+            ("They can retreat to {zones:or}.", len(self.refuges) == 1),
+            ("They can retreat to {zones:or}; their owner chooses.", theirs),
+            ("They can retreat to {zones:or}; the attacker chooses.", True),
             zones=tuple(map(area, self.refuges)))  # fmt: skip
 
 
@@ -288,7 +289,7 @@ def retreat(view: War, act: Act) -> Answer | None:
         return no(why) if why else Answer(bool(left.refuges), left.refuges_told(), BACK)
     (to,), group = goals, view.named(act) or left.group
     kept = (stays_behind(view, one) or stacking.barred(view._replace(side=one.side), (one,)).get(to) for one in group)
-    flown = (BACK, "Enemy air is over {to}, and not over {better}.", to not in left.refuges)
+    flown = (BACK, "Enemy air is over {to}, and not over {better:or}.", to not in left.refuges)
     words, rule = "They can retreat to {to}, all to this one zone.", BACK
     if dug_in := names(filter(view.is_fortified, group)):
         words, rule = "{who} may be turned over at any time, and then they can retreat to {to}.", f"{BACK}, §15.1"

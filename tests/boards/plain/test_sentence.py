@@ -106,6 +106,14 @@ def test_a_name_that_wants_an_article_has_it_within_a_sentence() -> None:
     )
 
 
+def test_a_choice_is_told_with_or_and_whatever_goes_together_with_and() -> None:
+    three = tuple(map(area, ("kiel", "oslo", "rome")))
+    assert say("{at:or} of {at}.", at=three).text() == "Kiel, Oslo or Rome of Kiel, Oslo and Rome."
+    assert say("To {at:or}.", at=three[:1]).text() == "To Kiel."
+    german = {"{all_before} or {last}": "{all_before} oder {last}"}
+    assert say("{at:or}", at=three).text(translate=lambda words: german.get(words, words)) == "Kiel, Oslo oder Rome"
+
+
 def test_an_article_stands_neither_twice_nor_in_a_heading() -> None:
     us, them = side("ussr"), side("allies")
     assert say("The {us} and no {us}.", us=us).text(naming) == "The USSR and no USSR."

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from boards.board import AreaId
-from counters.box.box_checks import check_position
+from counters.box.box_checks import check_box, check_position
 from counters.counter import Counter, CounterId, KindId, SideId
+from counters.game import Game
 from counters.position import Clock, Note, OptionId, PhaseId, PlaceId, Position
+from counters.text.reading import read_position
 from tests.made_game import made_game
+from tests.shelf_games import the_game
 
 
 def test_every_word_that_the_game_does_not_know_is_told() -> None:
@@ -31,3 +36,22 @@ def test_the_same_is_told_once() -> None:
         stacks={PlaceId("berlin"): tuple(ids)},
     )
     assert [str(why) for why in check_position(made_game(), position)].count("There is no side atlantis.") == 1
+
+
+def test_cards_in_a_hand_that_is_not_played_with_are_told() -> None:
+    game = the_game("totaldomination").game
+    words = "hand/germany: g01\nhand/axis: g02"
+    for players, lost in (("two", "German hand"), ("four", "Common Axis hand")):
+        told = [why.text(game.naming(Position())) for why in check_position(game, position_of(words, players))]
+        assert [each.split(" is not played with")[0] for each in told] == [lost]
+
+
+def position_of(words: str, players: str) -> Position:
+    return read_position(f"option players = {players}\n{words}", the_game("totaldomination").game)
+
+
+def test_an_article_of_an_area_that_is_not_on_the_board_is_told() -> None:
+    made = made_game()
+    sheet = msgspec.structs.replace(made.sheet, articles={"the": (AreaId("berlin"), AreaId("moon"))})
+    told = [str(why) for why in check_box(Game(made.board, sheet))]
+    assert told == ["Moon has an article in the sheet, but is not on the board."]

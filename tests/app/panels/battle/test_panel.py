@@ -197,7 +197,7 @@ def test_a_retreat_is_offered_where_the_rules_allow_one_and_then_the_way_in_is_f
     panel = battle(qtbot)
     type_in(panel, "6")
     assert panel.result.text().startswith("6 was rolled: DR.")
-    assert asked_for(panel)[1] == "The defender goes back to Eddyford and Dulse. [§6.4]"
+    assert asked_for(panel)[1] == "The defender goes back to Eddyford or Dulse. [§6.4]"
     steps(panel)["Tide Infantry: loses a step"].click()
     steps(panel)["They go to Dulse"].click()
     assert panel.document.position.where[REEDS] == "dulse"

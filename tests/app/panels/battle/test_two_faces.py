@@ -214,7 +214,7 @@ def test_when_it_is_over_or_the_clock_moves_nothing_is_owed(qtbot: QtBot) -> Non
     found = fought(qtbot)
     document = found.panel.document
     click(found.board.over)
-    assert last_line(document).endswith("The battle in Baltic States is over.")
+    assert last_line(document).endswith("The battle in the Baltic States is over.")
     assert found.board.still.text() == ""
     document.undo()
     assert found.board.still.text() == "The defender loses 1 more."
@@ -228,7 +228,7 @@ def test_a_roll_is_told_in_the_language_of_whoever_reads_it(qtbot: QtBot) -> Non
     event = document.moment(document.head).event
     assert isinstance(event, DiceRolled)
     assert event.why == ""
-    assert last_line(document) == "Germany: Real dice, 3d6 for the battle in Baltic States: 3, 6 and 6. Hits: 1."
+    assert last_line(document) == "Germany: Real dice, 3d6 for the battle in the Baltic States: 3, 6 and 6. Hits: 1."
     choose("de")
     try:
         assert "das Gefecht in Baltic States" in last_line(document)

@@ -147,7 +147,7 @@ fact landed i = danish_sea"""
     assert isinstance(panel, BattlePanel)
     panel.choose((CounterId("i"),), AreaId("denmark"))
     told = [(line.text, line.sign) for line in panel._headline()]
-    assert told == [("Enemies are in Danish Sea: the sea battle comes before the landing.", "no")]
+    assert told == [("Enemies are in the Danish Sea: the sea battle comes before the landing.", "no")]
 
 
 def test_a_battle_at_sea_is_known_of_at_the_landing_and_nobody_shoots_at_the_shore(

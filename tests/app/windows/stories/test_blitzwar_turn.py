@@ -228,7 +228,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     player.go_on("axis_naval")
     before = player.supplies()
     told = player.drag("littorio", "ionian_sea")
-    assert "Ionian Sea is 1 of 4 steps away; it costs 1 in supplies. [§12.1" in told
+    assert "The Ionian Sea is 1 of 4 steps away; it costs 1 in supplies. [§12.1" in told
     assert told.splitlines()[-1] == "Paid in Berlin: 7 left of 8."
     assert player.position.counters[CounterId("littorio")].marked("moved")
     assert player.supplies() == before - 1, "and it is paid in the same gesture"
@@ -239,11 +239,11 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     player.go_on("axis_air")
     assert "Salonika is in range of Naples. The enemy may counter" in player.drag("stukas", "salonika")
     assert player.position.counters[CounterId("stukas")].face == "flying"
-    assert "can have a beachhead from Ionian Sea" in player.drag("pioneers", "ioannina", tabs=1)
+    assert "can have a beachhead from the Ionian Sea" in player.drag("pioneers", "ioannina", tabs=1)
     assert player.where("pioneers") == "ioannina/shore.ionian_sea"
 
     player.go_on("axis_sea_transport")
-    assert "They may land in Ioannina from Ionian Sea for 1" in player.drag("landers", "ioannina", finger=True)
+    assert "They may land in Ioannina from the Ionian Sea for 1" in player.drag("landers", "ioannina", finger=True)
     assert player.where("landers") == "ioannina/shore.ionian_sea"
     assert player.supplies() == before - 2
 
@@ -267,7 +267,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     player.go_on("axis_combat")
     window.selection.only(())
     battle = player.attack("rommel", "benghazi", "6")
-    assert "They can retreat to Mechili and Derna; their owner chooses." in battle.result.text()
+    assert "They can retreat to Mechili or Derna; their owner chooses." in battle.result.text()
     for words in ("British Infantry", "They go to Mechili", "Mark the attackers", "They go to Benghazi"):
         player.step(battle, words)
     assert [player.position.area(one.id) for one in player.position.counters.values() if one.side == "britain"].count(

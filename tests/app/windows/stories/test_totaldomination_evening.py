@@ -180,7 +180,7 @@ def test_a_chain_is_moved_by_mouse_finger_and_keys_each_area_opening_the_next(qt
     move(view, anchor_of(table, "turkey").toPoint())
     assert "does not touch any area of ours that is in supply" in words(window), "not before the Balkans are ours"
     move(view, end)
-    assert words(window) == "Balkans can be reached for 2 OPs. 2 steps. [§6.2]"
+    assert words(window) == "The Balkans can be reached for 2 OPs. 2 steps. [§6.2]"
     QTest.mouseRelease(view, LEFT, NONE, end)
     start, end = point_of(table, "two").toPoint(), anchor_of(table, "turkey").toPoint()
     for what, spot in (("press", start), ("move", (start + end) / 2), ("move", end)):
@@ -206,7 +206,7 @@ def test_an_attack_on_the_us_moves_their_marker_by_the_same_click(qtbot: QtBot, 
     text = "turn 3 · phase action · side japan\nryukyu: -\nryukyu: japan fleet #raider"
     window = sit(qtbot, tmp_path, "japan", text)
     battle = attack(window, "raider", "philippines")
-    assert battle.head.lines.line(0).text == "Japan can destroy American Fleet in Philippines for 3 OPs."
+    assert battle.head.lines.line(0).text == "Japan can destroy American Fleet in the Philippines for 3 OPs."
     one, whole_plan = offered(battle)
     assert one.text() == "American Fleet: 3 OPs; the United States comes closer to war"
     assert whole_plan.text() == (
@@ -260,7 +260,7 @@ def test_a_bombardment_puts_damage_on_its_target(qtbot: QtBot, tmp_path: Path) -
     assert any("German Air Fleet may bombard" in line for line in sequence_of(window))
     battle = attack(window, "planes", "united_kingdom")
     (one,) = offered(battle)
-    assert one.text() == "Damage on United Kingdom"
+    assert one.text() == "Damage on the United Kingdom"
     QTest.mouseClick(one, LEFT)
     position = window.document.position
     assert "damage" in [each.kind for each in position.in_place(PlaceId("united_kingdom"))]

@@ -81,7 +81,7 @@ def test_a_technology_waits_face_down_and_works_when_it_is_turned_up(qtbot: QtBo
     QTest.mousePress(table.viewport(), LEFT, NONE, point_of(table, "one").toPoint())
     move(table.viewport(), anchor_of(table, "austria").toPoint())
     move(table.viewport(), anchor_of(table, "balkans").toPoint())
-    assert words(window).startswith("Balkans can be reached for 1 OP."), "Mechanization"
+    assert words(window).startswith("The Balkans can be reached for 1 OP."), "Mechanization"
     QTest.keyClick(table, Qt.Key.Key_Escape)
 
 
