@@ -215,7 +215,8 @@ def test_what_is_typed_is_done_by_a_click_below_its_answer(evening: Evening) -> 
 
 
 def test_a_surrender_is_taken_or_refused_by_a_click(evening: Evening) -> None:
-    window = evening("phase france_diplomacy\nside france\nfact surrender_offered france\ncasablanca: 2 france inf")
+    text = "phase france_diplomacy\nside france\nfact surrender_offered france\ncasablanca: 2 france inf"
+    window = evening(f"{text}\nholds germany: paris, lorraine\nparis: -\nlorraine: -")
     document = window.document
     every = document.answer(lambda rules, game, now: rules.findings(game, now), ())
     taken, refused = [each.deed for each in every if each.aspect == "surrender"]
@@ -228,6 +229,8 @@ def test_a_surrender_is_taken_or_refused_by_a_click(evening: Evening) -> None:
     document.undo()
     document.happen(taken.event)
     assert not any(one.kind == "inf" for one in document.position.in_area(AreaId("casablanca")))
+    marseilles = [one.kind for one in document.position.in_area(AreaId("marseilles"))]
+    assert marseilles.count("inf") > 10, "Paris is lost"
     assert not any("france" in fact.about for fact in document.position.facts.of("at_war"))
 
 

@@ -4,6 +4,7 @@ L401-418, L616-628)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -339,14 +340,17 @@ def freeing(view: World) -> Iterator[Finding]:
 
 
 def surrendering(view: World, nation: SideId) -> list[Single]:
-    """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
+    """Peace with everybody, troops abroad to the capital, or where that is lost to the greatest city left (which is
+    reconstructed); the enemies keep what they hold (L200, L416)."""
     capital, home = world.capital(view.game, nation), world.homeland(view.game, nation)
+    held = [at for at in sorted(home) if view.holder(at) == nation]
+    refuge = capital if capital in held else max(held, key=partial(world.size, view.game), default=capital)
     victors = sorted(view.seen_by(nation).enemies())
     events: list[Single] = [view.noted("surrendered", nation, value=" ".join(victors))]
     events += [FactCleared(fact.word, fact.about) for fact in view.position.facts.of("at_war") if nation in fact.about]
     abroad = tuple(one.id for one in view.position.by(nation) if view.type(one) in world.TROOPS
                    and (at := view.position.area(one.id)) in view.game.board.spaces and at not in home)  # fmt: skip
-    return [*events, CountersMoved(abroad, PlaceId(capital))] if abroad and capital is not None else events
+    return [*events, CountersMoved(abroad, PlaceId(refuge))] if abroad and refuge is not None else events
 
 
 def may_surrender(view: World, act: Act) -> Answer | None:
