@@ -74,7 +74,6 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
 
 
 def _onward(view: World, one: Counter) -> Reach:
-    """Where somebody could have gone; nowhere, who had moved already."""
     found, gone = reach_of(view, (one,), ""), tuple(moved_already(view, (one,)))
     return replace(found, refused={**dict.fromkeys(found.ways, gone), **found.refused}) if gone else found
 
@@ -167,13 +166,8 @@ RULES = ASKED.chapter(
 RULEBOOK = rulebook(
     _in_its_time(RULES),
     with_these(battle.TABLE, battle=None, verbs=(), figures=()),
-    sides=MAJORS,
-    looking=("germany",),
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
-    seen_as=World,
-    sketch=world.completed,
-    begins=politics.beginning,
     comes_in=lambda view, move: (*lying.unlawful(view, move), *naval.passed_mines(view, move)),
-    idle=lying.idle,
-    rule="L393-606",
-)
+    sides=MAJORS, looking=("germany",), seen_as=World, sketch=world.completed, begins=politics.beginning,
+    idle=lying.idle, rule="L393-606",
+)  # fmt: skip

@@ -40,8 +40,7 @@ def skies(game: Game) -> Mapping[AreaId, Mapping[AreaId, int]]:
 
 
 def fuel(view: World, one: Counter) -> int:
-    """What is left to it, if that was told; else what is printed, with what was learned, half of it out of supply; less
-    the way on which it is out."""
+    """What was told; else what is printed and learned, half of it out of supply, less the way on which it is out."""
     if one.amount is not None:
         return round(one.amount)
     owner, start = view.seen_by(one.side), out_from(view, one)
@@ -68,7 +67,6 @@ def shut(view: World, at: AreaId) -> bool:
 
 @for_each
 def bases(view: World, kind: str) -> frozenset[AreaId]:
-    """Where aircraft of a nation can land: cities and airbases of its own or of allies; fighters aboard carriers."""
     ours, spaces, held = view.friends(), view.game.board.spaces, view.position.holders.items()
     ashore = (at for at, whose in held if whose in ours and view.is_land(at) and is_base(view, at))
     ships = (one for one in view.position.counters.values() if kind == "ftr" and one.kind == "cv" and one.side in ours)
@@ -77,15 +75,12 @@ def bases(view: World, kind: str) -> frozenset[AreaId]:
 
 
 class Flight(NamedTuple):
-    """The fuel it takes, and the way; of a way home, the base."""
-
     used: int
     route: tuple[AreaId, ...]
 
 
 @for_each
 def ways_home(view: World, kind: str) -> Mapping[AreaId, Flight]:
-    """From every area the fuel to the nearest base, and which that is."""
     # In an order of their own: of bases equally near, every run of the program names the same.
     return _spread(view, {at: Flight(0, (at,)) for at in sorted(bases(view, kind))}, FARTHEST, home=True)
 
@@ -105,7 +100,6 @@ def way_home(view: World, start: AreaId, kind: str, at: AreaId) -> Flight | None
 
 
 def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:
-    """The cheapest flight there, and the one to the nearest base."""
     there, back = flights(view, start, most).get(at), way_home(view, start, kind, at)
     return (there, back) if there is not None and back is not None else None
 
@@ -136,7 +130,6 @@ def _spread(view: World, found: dict[AreaId, Flight], most: int, *, home: bool) 
 
 
 def goes_up(view: World) -> bool:
-    """Whether an enemy flies his missions now, and is intercepted (L450-452, L504)."""
     return bool(view.clock.phase) and view.timely(("bombing", "air_combat"), "enemy")
 
 
@@ -214,20 +207,17 @@ def rounds_over(view: World, one: Counter, at: AreaId) -> int:
 
 
 def flew(view: World, one: Counter) -> Reason | None:
-    """Who flew a mission does nothing else in that turn (L452)."""
     words, gone = "{who} flew a mission, and does nothing else this turn.", one.marked("mission")
     return because("L452", words, who=counter(one.id)) if gone or view.so("flew_mission", one.id) else None
 
 
 def not_launched(view: World, one: Counter) -> Reason | None:
-    """A damaged carrier launches nothing (L282)."""
     ship, words = view.carried_by(one), "A damaged carrier launches nothing: {who} stays."
     hit = ship is not None and ship.kind == "cv" and is_damaged(ship)
     return because("L282", words, who=counter(one.id)) if hit else None
 
 
 def grounded(view: World, one: Counter) -> Reason | None:
-    """Why it does not fly at all this turn."""
     return first_reason(
         not_launched(view, one),
         flew(view, one),
@@ -238,7 +228,6 @@ def grounded(view: World, one: Counter) -> Reason | None:
 
 
 def does_not_fly(view: World, one: Counter, to: AreaId) -> Reason | None:
-    """Why it goes on no mission there: asked by battles, bombing and the hunt for submarines."""
     idle = grounded(view, one)
     if view.position.area(one.id) == to:  # It has flown there already.
         return idle if idle is not None and idle.rule != "L492" else None
@@ -262,7 +251,6 @@ def no_base(view: World, at: AreaId) -> Reason | None:
 
 
 def without_base(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """Why an aircraft cannot stay where it lies."""
     guards, due = one.marked("air_guard"), view.clock.phase.endswith("air_rebasing") and view.is_turn()
     return no_base(view, at) if view.is_land(at) else first_reason(
         ("L90, L606", "{who} stays over the sea, on no carrier and not on guard.", not guards),
@@ -272,16 +260,12 @@ def without_base(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 
 # ---------------------------------------------------------------- what they do
-
-
 def _planes(view: World, act: Act) -> tuple[Counter, ...]:
-    """The aircraft of a question about nothing else."""
     named = view.named(act)
     return named if all(view.type(one) == "air" for one in named) else ()
 
 
 def may_land(view: World, act: Act) -> Answer | None:
-    """Whether aircraft may end there: `may land #ftr at paris` (L98, L114, L282, L296, L395)."""
     planes = _planes(view, act)
     if not planes:
         return None
@@ -329,26 +313,23 @@ def may_intercept(view: World, act: Act) -> Answer | None:
 
 
 def may_guard(view: World, act: Act) -> Answer | None:
-    """Whether it can stand on air guard over a sea zone until its next turn (L604-606)."""
     at = areas_named(act)[0]
-    return view.allowed(act, "They may stand guard over {at}.", "L606",
-                        *(_no_guard(view, one, at) for one in view.named(act)))  # fmt: skip
 
+    def why_not(one: Counter) -> Reason | None:
+        ways = there_and_back(view, view.position.area(one.id), one.kind, at, most := fuel(view, one))
+        need = sum(way.used for way in ways) + ROUND if ways else 0
+        return first_reason(
+            ("L606", "Air guard is for sea zones.", not view.is_sea(at)),
+            ("L606", "{who} did something else this turn.", grounded(view, one)),
+            ("L606", "{at} is out of range.", not need),
+            ("L606", "It takes {need} fuel, there, a round and back; {who} has {most}.", need > most),
+            who=counter(one.id), at=area(at), need=need, most=most,
+        )  # fmt: skip
 
-def _no_guard(view: World, one: Counter, at: AreaId) -> Reason | None:
-    ways = there_and_back(view, view.position.area(one.id), one.kind, at, fuel(view, one))
-    need = sum(way.used for way in ways) + ROUND if ways else None
-    return first_reason(
-        ("L606", "Air guard is for sea zones.", not view.is_sea(at)),
-        ("L606", "{who} did something else this turn.", grounded(view, one)),
-        ("L606", "{at} is out of range.", need is None),
-        ("L606", "It takes {need} fuel, there, a round and back; {who} has {most}.", (need or 0) > fuel(view, one)),
-        who=counter(one.id), at=area(at), need=need or 0, most=fuel(view, one),
-    )  # fmt: skip
+    return view.allowed(act, "They may stand guard over {at}.", "L606", *map(why_not, view.named(act)))
 
 
 def may_join(view: World, act: Act) -> Answer | None:
-    """Whether it can take part in a land battle with so much fuel left (L518)."""
     planes, told = _planes(view, act), number(act, "fuel", "left")
     left = min((fuel(view, one) for one in planes), default=None) if told is None else told
     if left is None:
@@ -380,7 +361,6 @@ def meeting(view: World) -> Iterator[Finding]:
 
 
 def may_detect(view: World, act: Act) -> Answer | None:
-    """Whether ships or aircraft find submarines, or with which die: where they are, or where they are sent."""
     die, hunters, at = number(act, "die", "roll"), view.named(act), meant(act)
     kinds = [str(one.kind) for one in hunters] or [act.details.get("kind", "")]
     if kinds[0] not in view.game.sheet.kinds:
@@ -412,7 +392,6 @@ def may_detect(view: World, act: Act) -> Answer | None:
 
 
 def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
-    """There, rounds of combat, and back: `ledger fuel #ftr to paris with rounds 1`."""
     rounds, at, one = number(act, "rounds"), meant(act), next(iter(view.named(act)), None)
     start = view.position.area(one.id) if one else area_of(act.from_[0]) if act.from_ else None
     if one and at is None:

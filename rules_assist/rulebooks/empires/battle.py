@@ -40,13 +40,11 @@ PORT, ANY_FIGHT = "attack on the port", "L472-530"
 
 
 def _on_port(act: Act) -> bool:
-    """Whether the ships in a port are meant, not the land (L126)."""
     return act.details.get("fight") == PORT or any("/" in place for place in (*act.at, *act.to))
 
 
 def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | None:
-    """The sheet of the table, with the fighters of attacked carriers, and all that speaks against it; and with the odds
-    of the `whole`, where somebody looks at it."""
+    """The sheet of the table with all that it does not see; with the odds of the `whole` where somebody looks at it."""
     reckon, places = TABLE.battle, act.at or act.to
     if reckon is None or not places:
         return None
@@ -75,11 +73,8 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     trade, hunted = not fought.isdisjoint(("convoy", "hunt")), "hunt_" in act.details.get("thrown", "")
     rule, later = "L576-596" if trade else rule, (number(act, "round") or 1) > 1
     table_says = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
-    over = (
-        [because("L594", "A convoy battle lasts one round.")]
-        if trade and later and (hunted or "hunt" not in fought)
-        else []
-    )
+    late = trade and later and (hunted or "hunt" not in fought)
+    over = [because("L594", "A convoy battle lasts one round.")] if late else []
     refused = (*_against(seen, sheet, act), *table_says, *over)
     offers = sheet.offers
     if trade or (later and not refused):
@@ -106,8 +101,7 @@ def _bearing(view: World, sheet: BattleSheet) -> tuple[int, int]:
 
 
 def _trade_lost(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:
-    """What the dice of submarines destroy of the trade of whoever collects now, and who has found them; they stay there
-    (L578, L592-594)."""
+    """What submarines destroy of the trade of whoever collects now, and who has found them (L578, L592-594)."""
     foes, now = view.seen_by(view.one(sheet.attackers[0]).side).enemies(), view.position.clock.side
     there = ((who, dict(trades(view.game, who)).get(at, 0)) for who in (now, *sorted(foes)) if who in foes)
     whose, most = next((each for each in there if each[1]), ("", 0))
@@ -139,8 +133,6 @@ def _ways_back(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterato
 
 
 # ---------------------------------------------------------------- what the table does not see
-
-
 def _launched(view: World, at: AreaId) -> World:
     """Fighters aboard undamaged carriers go up when their zone is attacked (L282, L476)."""
     position = view.position
@@ -169,8 +161,7 @@ def _read_off(view: World, at: AreaId, act: Act) -> Act:
 
 
 def _marked(view: World) -> World:
-    """Who was bought without men, or is out of supply, as a fact says or his line does, counts as marked so; a bomber
-    that brings paratroops counts as loaded (L218, L510, L661)."""
+    """What facts, lines and cargo say counts as marked: late, without supply, loaded (L218, L510, L661)."""
     position = view.position
     late = {fact.about[0] for fact in position.facts.of("late_infantry")}
     starving = [*position.counters.values()] if view.reading("supply") == "on" else []
@@ -203,8 +194,6 @@ def _without_bulgarians(view: World, at: AreaId, act: Act) -> World:
 
 
 # ---------------------------------------------------------------- what speaks against it
-
-
 def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
     ours, theirs = [*map(view.one, sheet.attackers)], [*map(view.one, sheet.defenders)]
     if not ours:
@@ -284,7 +273,6 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 
 def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
-    """A general goes with the others, whatever they go through."""
     start = own.position.area(one.id)
     if own.type(one) == "general":
         return world.steps(own.game, "land", start).get(at, 99) <= points(own, one)
@@ -292,11 +280,7 @@ def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
 
 
 # ---------------------------------------------------------------- breaking it off
-
-
 def may_retreat(view: World, act: Act) -> Answer | None:
-    """Out of a battle: ships to a zone without enemies, land units to friendly land, but none that landed (L486, L526,
-    L530)."""
     units, places = view.named(act), tuple(map(area_of, act.to or act.at))
     if units and act.details.get("landed") == "yes" and view.type(units[0]) != "ship":
         return no(because("L530", "Who landed from the sea does not retreat."))
@@ -306,7 +290,6 @@ def may_retreat(view: World, act: Act) -> Answer | None:
 
 
 def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
-    """Ships to a zone without enemies, land units to friendly land beside it."""
     start, ships = view.position.area(units[0].id), all(view.type(one) == "ship" for one in units)
     near = {link.to for link in links(view.game).get(start, ()) if link.over in ("sea", "land", "strait")}
     astray = [one for one in units if view.fact_about("came_from", one.id) not in (None, "", to)]
@@ -323,7 +306,6 @@ def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
 
 
 def back_out(view: World, group: Sequence[Counter]) -> Reach | None:
-    """Where those who stand in a battle that is fought, and have moved into it, may go back to."""
     at, sorts = view.position.area(group[0].id), ("ship", *world.TROOPS)
     in_it = all(view.is_in(one, at) and view.type(one) in sorts and view.moved(one) for one in group)
     now = view.position.clock.phase and view.timely(("land_combat", "naval_combat"))
@@ -333,8 +315,6 @@ def back_out(view: World, group: Sequence[Counter]) -> Reach | None:
 
 
 # ---------------------------------------------------------------- the odds of a whole battle
-
-
 ROUNDS, DIE = ("land", "sea"), 10
 """What is fought round after round; and the die that is thrown for each unit."""
 
@@ -370,8 +350,7 @@ def _side(view: World, sheet: BattleSheet, act: Act, who: str, pieces: Sequence[
 
 
 def _lots(view: World, who: str, name: str, these: Sequence[Counter]) -> tuple[list[Lot], list[Lot]]:
-    """Ships that are hit once before they are lost, and the ships; with Heavy Armor, and in a Blitzkrieg, armor is hit
-    twice one after the other (L268, L282, L434, L543)."""
+    """Ships bear a hit before; with Heavy Armor, or in a Blitzkrieg, armor is hit twice (L268, L282, L434, L543)."""
     one, worth = these[0], view.game.number(these[0], "cost")
     owner = view.seen_by(one.side)
     if one.kind in ARMOR and (level(owner, "heavy_armor") > 0 or (who == "attack" and blitzing(owner))):
@@ -381,8 +360,7 @@ def _lots(view: World, who: str, name: str, these: Sequence[Counter]) -> tuple[l
 
 
 def _taking_part(view: World, sheet: BattleSheet, main: str) -> tuple[list[Counter], list[Counter]]:
-    """Who throws or may be lost: no generals, no ships off a beach, no armor over a river; of a port only ships, and
-    aircraft that rise."""
+    """No generals, no ships off a beach, no armor over a river; of a port only ships, and aircraft that rise."""
     throwing = {id for fought in sheet.rounds for volley in fought.volleys for shots in volley.shots
                 for id, count in zip(shots.counters, shots.of_each, strict=True) if count}  # fmt: skip
 
@@ -431,8 +409,16 @@ def with_odds(view: World, sheet: BattleSheet, act: Act) -> BattleSheet:
         return sheet
     outcome = fight.fought()
     figures = fought_out.figures_of(outcome, lambda kind: kind not in (WALLS, COAST) and not kind.endswith(HULL))
-    taken = outcome.chance(lambda a, d: not any(d.values()) and any(n and _walks(view, kind) for kind, n in a.items()))
-    own, foe = ([lot for lot in lots if _chosen(lot)] for lots in (outcome.attackers, outcome.defenders))
+    walk = {id for id, kind in view.game.sheet.kinds.items() if kind.type == "land"}
+
+    def chosen_of(lot: Lot) -> bool:
+        """What a player may put into an order of losses."""
+        armored = lot.kind.endswith(HULL) and VARIANT.sub("", lot.kind.removesuffix(HULL)) in ARMOR
+        return lot.kind not in (WALLS, COAST) and not lot.kind.endswith(HOME) and not armored
+
+    taken = outcome.chance(lambda a, d: not any(d.values()) and any(
+        n and VARIANT.sub("", kind) in walk for kind, n in a.items()))  # fmt: skip
+    own, foe = (list(filter(chosen_of, lots)) for lots in (outcome.attackers, outcome.defenders))
     lines = [*fought_out.lines_of(figures, taken if main == "land" else None, LOST), RECONSTRUCTED]
     if lasts := sorted(set(fight.ours.lasts.values())):
         words = "The attacker's aircraft fight {rounds:round|rounds}, as long as their fuel lasts."
@@ -444,17 +430,6 @@ def with_odds(view: World, sheet: BattleSheet, act: Act) -> BattleSheet:
     borne = len(names) > 1 or len(own) + len(foe) < len(outcome.attackers) + len(outcome.defenders)
     exact = {name: round(n, 9) for name, n in told.items()}
     return replace(sheet, whole=whole, borne=borne, figures={**sheet.figures, **exact})
-
-
-def _chosen(lot: Lot) -> bool:
-    """What a player may put into an order of losses."""
-    armored = lot.kind.endswith(HULL) and VARIANT.sub("", lot.kind.removesuffix(HULL)) in ARMOR
-    return lot.kind not in (WALLS, COAST) and not lot.kind.endswith(HOME) and not armored
-
-
-def _walks(view: World, lot: str) -> bool:
-    kind = view.game.sheet.kinds.get(KindId(VARIANT.sub("", lot)))
-    return kind is not None and kind.type == "land"
 
 
 THROWS = next(each.values for each in battle_details(TABLE) if each.name == "thrown")

@@ -10,8 +10,8 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from boards.plain.working_out import grouped
 from counters.counter import Counter
-from counters.events import CountersMoved, CountersRemoved, ValueSet
-from counters.position import PlaceId, ValueId
+from counters.events import CountersMoved, CountersRemoved
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import areas_named, meant, number, numbers
 from rules_assist.common.standpoint import ids_of, notice, to_see_to
@@ -24,7 +24,6 @@ from rules_assist.rulebooks.empires.world import World, level
 
 
 def may_bomb(view: World, act: Act) -> Answer | None:
-    """Industrial bombing and what it may aim at; or tactical bombing (L448-452)."""
     planes, at = view.named(act), areas_named(act)[0]
     tactical, aim = act.verb in ("tactical_bombing", "bomb_tactically"), act.details.get("aim", "")
     whose, cities = view.holder(at), bool(world.city(view.game, at))
@@ -53,13 +52,11 @@ def may_bomb(view: World, act: Act) -> Answer | None:
 
 
 def _strikes(view: World, planes: Group) -> int:
-    """How often they strike: heavy bombers twice (L438)."""
     return sum(1 + (one.kind == "bmb" and level(view.seen_by(one.side), "heavy_bombers") > 0) for one in planes)
 
 
 def _taken(view: World, them: World, planes: Group, act: Act, found: Answer) -> Answer:
-    """What bombers over a land take by a click: a die each of what is saved, at most what the land is worth; a man
-    each; or a marker of oil each (L450)."""
+    """By a click: a die each of what is saved, at most what the land is worth; a man each; or an oil each (L450)."""
     at, aim, die, count = areas_named(act)[0], act.details["aim"], number(act, "die"), _strikes(view, planes)
     flown = [replace(view.noted("flew_mission", one.id), quiet=True) for one in planes]
     if aim == "oil":
@@ -73,9 +70,10 @@ def _taken(view: World, them: World, planes: Group, act: Act, found: Answer) -> 
         throws = view.done(found, "Bomb the resources of {side}", *flown, side=side(them.side))
         return view.throwing(throws, act, say("what bombs take"), f"{count}d10")
     lost = min(count if aim == "manpower" else min(die or 0, world.worth(view.game, at)), them.saved(purse))
-    left = ValueSet(ValueId(f"{them.side}.{purse}"), them.saved(purse) - lost)
     words = "{side} loses {lost} of its men" if aim == "manpower" else "{side} loses {lost} of what it saved"
-    may = view.done(found, words, left, *(flown if die is None else ()), side=side(them.side), lost=lost)
+    may = view.done(
+        found, words, them.gains(-lost, purse), *(flown if die is None else ()), side=side(them.side), lost=lost
+    )
     return replace(may, sentence=may.deed.sentence) if die is not None and may.deed is not None else may
 
 
@@ -124,15 +122,13 @@ def fallen(view: World) -> Iterator[Finding]:
         if view.is_land(at) and (whose := view.holder(at)) in view.seen_by(one.side).enemies():
             them, walls = view.seen_by(whose), view.said(at, "fortification")
             lost = min(3 * walls, them.saved("manpower")) if isinstance(walls, int) else 0
-            men = ValueSet(ValueId(f"{whose}.manpower"), them.saved("manpower") - lost)
-            after = (view.noted("nuked", at), men) if world.city(view.game, at) else ()
+            after = (view.noted("nuked", at), them.gains(-lost, "manpower")) if world.city(view.game, at) else ()
             words = "The bomb has fallen on {at}: it is spent, and men lost are {lost}."
             yield to_see_to(("L650-655", words), (one,), at, lost=lost,
                             done=(CountersRemoved((one.id,)), *after))  # fmt: skip
 
 
 def bombed(view: World, act: Act) -> Iterable[Term] | None:
-    """What the dice of bombers take from the saved resources: no more in a turn than the land is worth (L450)."""
     dice, at, worth = numbers(act, "die"), meant(act), number(act, "value")
     if worth is None and at is not None:
         worth = world.worth(view.game, at)

@@ -12,17 +12,9 @@ from boards.plain.sentence import Sentence, Value, area, say, side
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.working_out import best_first, grouped
 from counters.counter import Counter, CounterId, KindId
-from counters.events import (
-    CardsDrawn,
-    CountersMarked,
-    CountersMoved,
-    CountersPlaced,
-    CountersRemoved,
-    FactSet,
-    ValueSet,
-)
+from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved
 from counters.game import Game
-from counters.position import TICKED, Fact, PlaceId, ValueId
+from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason
 from rules_assist.common.asked import areas_named, meant, number, spelled
 from rules_assist.common.standpoint import Row, because, deed, ids_of, names, to_see_to
@@ -48,20 +40,17 @@ def not_played(view: World, option: str) -> Reason | None:
 
 
 def bomb(view: World, column: str) -> int:
-    """What the chart says of a nation: what a program costs it, and its chance of a try, in a hundred, to begin with
-    (L648); nought, if it develops none."""
+    """What the chart says of it: the price of a program, or its chance in a hundred; nought for all others (L648)."""
     whose = view.game.sheet.sides.get(view.side)
     return charted(view.game, "nuclear", whose.name, column) if whose else 0
 
 
 def successes(view: World) -> int:
-    """How many of the three advances towards the bomb are made (L650)."""
     lying = view.pile(f"technology/{view.side}")
     return max((int(view.game.number(one, "successes")) for one in lying if one.kind == "tech_nuclear"), default=0)
 
 
 def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
-    """How far everything is as rockets fly: off-map boxes count two."""
 
     def onward(at: AreaId, cost: int) -> Iterator[tuple[int, AreaId, int]]:
         for to in skies(view.game).get(at, {}):
@@ -80,7 +69,6 @@ TAKES: Mapping[str, tuple[int, Value]] = {
 
 
 def may_fire(view: World, act: Act) -> Answer | None:
-    """Whether rockets of a level reach it: by the map, or by so many lands and boxes on the way."""
     level, unit, at = number(act, "level"), next(iter(view.named(act)), None), meant(act)
     if unit is not None and unit.kind == "rocket":
         level = int(unit.face.removeprefix("level_") or 1)
@@ -117,14 +105,18 @@ def may_fire(view: World, act: Act) -> Answer | None:
     if not aim:
         return view.throwing(view.done(found, "Fire at {at}", fired, at=area(at)), act, say("a rocket"))
     lost = min(TAKES[aim][0], them.saved(aim))
-    left = ValueSet(ValueId(f"{them.side}.{aim}"), them.saved(aim) - lost)
     return view.done(
-        found, "{side} loses {lost} {aim}", fired, left, side=side(them.side), lost=lost, aim=TAKES[aim][1]
+        found,
+        "{side} loses {lost} {aim}",
+        fired,
+        them.gains(-lost, aim),
+        side=side(them.side),
+        lost=lost,
+        aim=TAKES[aim][1],
     )
 
 
 def chance(view: World, act: Act | None = None) -> Iterator[Term]:
-    """Of a try at the bomb, in a hundred (L648)."""
     told = number(act, "scientists") if act else None
     gone = int(view.position.value("usa.scientists")) if told is None else told
     yield (begins := bomb(view, "chance of a try")), say("To begin with."), "L648"
@@ -148,7 +140,6 @@ def may_buy_program(view: World, act: Act) -> Answer | None:
 
 
 def men_lost(view: World, act: Act) -> Iterable[Term] | None:
-    """Three men for each point of the city's fortification (L655)."""
     at, value = meant(act), number(act, "fortification")
     walls = view.said(at, "fortification") if value is None and at else value
     told = say("Three for each of {value:point|points}.", value=walls or 0)
@@ -156,14 +147,11 @@ def men_lost(view: World, act: Act) -> Iterable[Term] | None:
 
 
 # ---------------------------------------------------------------- technologies
-
-
 TRY = 10
 """What a try at a technology costs (L422)."""
 
 
 def technologies(game: Game) -> Iterable[str]:
-    """All words by which the technologies of the chart may be called."""
     of = (f"{id} {kind.name}" for id, kind in game.sheet.kinds.items() if id.startswith("tech_"))
     return ("rockets", "nuclear", *(word for told in of for word in told.removeprefix("tech_").split()))
 
@@ -176,15 +164,8 @@ def _meant(view: World, tech: str) -> tuple[str, ...]:
     return exact or tuple(id for id, name in names.items() if spoken in id.replace("_", " ") or spoken in name)
 
 
-def _mastered(view: World, tech: str) -> bool:
-    """Whether it has been gained as often as the chart allows."""
-    faces = len(view.game.sheet.kinds[KindId(f"tech_{tech}")].faces)
-    return successes(view) == faces - 1 if tech == "nuclear" else level(view, tech) >= faces
-
-
 def may_try(view: World, act: Act) -> Answer | None:
-    """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations, and an advance
-    towards the bomb costs 20, and has a chance in a hundred of its own (L634, L648)."""
+    """Ten a try, and 9 or 10 brings it (L422); for the bomb 20, at a chance in a hundred of its own (L648)."""
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
     tried = [spelled(each) for each in act.details.get("tried", "").split(" and ")]
     rocket, nuclear, meant = "rocket" in tech, "nuclear" in tech, _meant(view, tech) if tech else ()
@@ -192,7 +173,8 @@ def may_try(view: World, act: Act) -> Answer | None:
     develops = bool(bomb(view, "program"))
     on = int(summed(chance(view))) if nuclear and develops else 0
     one = KindId(f"tech_{meant[0]}") if len(meant) == 1 else None
-    what = kind_ref(one) if one else say("a technology")
+    what, faces = (kind_ref(one), len(view.game.sheet.kinds[one].faces)) if one else (say("a technology"), 1)
+    last = one and (successes(view) == faces - 1 if nuclear else level(view, meant[0]) >= faces)
     found = view.allowed(
         act, "{side} may try {what} for {cost}." if die is None else "{die}: {what} is gained.", rule,
         not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
@@ -202,7 +184,7 @@ def may_try(view: World, act: Act) -> Answer | None:
         ("L422", "One try at each technology in a turn.", tech and (
             spelled(tech) in tried or (die is None and one and view.so("technology_tried", view.side, meant[0])))),
         ("L422", "There is no such technology.", tech and not meant),
-        ("L422", "{side} has {what} to its last level.", one and _mastered(view, meant[0])),
+        ("L422", "{side} has {what} to its last level.", last),
         None if act.details.get("paid") else view.too_dear(cost, rule),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
         ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > on),
@@ -226,7 +208,6 @@ def _gained(view: World, tech: KindId, told: Sentence) -> Deed:
 
 
 # ---------------------------------------------------------------- what is bought, and for whom
-
 PARTISANS_NEAR = 2
 """No partisan within so many territories of one that its nation holds and guards (L560)."""
 
@@ -241,13 +222,11 @@ def _kind(view: World, act: Act) -> KindId | None:
 
 
 def _count(act: Act) -> int:
-    """How many are meant: as told, or those that are named."""
     told = number(act, "number", "count")
     return max(len(act.counters), 1) if told is None else told
 
 
 def _builds_nothing(view: World, kind: KindId | None) -> Iterator[Row]:
-    """Nations that build nothing at all: asked by whoever buys or places."""
     whose = view.side
     yield "L196", "{side} is conquered and builds nothing.", view.so("conquered", whose) or is_beaten(view, whose)
     yield "L200", "{side} has surrendered: it is out of the war, and builds nothing.", view.so("surrendered", whose)
@@ -273,21 +252,18 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
 
 
 # ---------------------------------------------------------------- placing
-
-
 def waiting(view: World) -> Iterator[Finding]:
-    """What enters this turn and still lies on the build chart, when it is the time to place it; and the chart, which
-    moves on by a turn after that, or before it (L562; contested)."""
+    """What is still to be placed now; and the chart, which moves on after that, or before it (L562; contested)."""
     for whose in (us.side for us in (view.acting() if view.clock.phase.endswith("_placement") else ())):
-        shifts, first = Fact(TICKED, ("build_chart", whose), "turn"), view.reading("build_clock") == "shift_then_place"
+        first = view.reading("build_clock") == "shift_then_place"
         boxes = grouped(view.position.by(whose), lambda one: view.position.where[one.id].partition("build_chart/"))
         by_box = {int(number): them for (before, _, number), them in boxes.items() if not before and number.isdecimal()}
-        moved = view.so(TICKED, *shifts.about)
+        moved = view.so(TICKED, "build_chart", whose)
         if mine := by_box.pop(0, ()) if moved == first else ():
             words = "{who} enter this turn, and are still to be placed."
             yield to_see_to(("L550", words), mine, ENTERS_NOW, urgent=True)
         elif by_box and not moved and view.started():
-            why, shift = ("L562", "The build chart of {side} moves on by a turn."), FactSet(shifts, quiet=True)
+            why, shift = ("L562", "The build chart of {side} moves on by a turn."), view.ticked("build_chart", whose)
             on = (
                 CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}")) for n, them in sorted(by_box.items()) if n
             )
@@ -295,7 +271,6 @@ def waiting(view: World) -> Iterator[Finding]:
 
 
 def may_place(view: World, act: Act) -> Answer | None:
-    """May a unit of this kind be placed there: `may place england at london with kind arm, number 2`."""
     kind, at, units = _kind(view, act), areas_named(act)[0], view.named(act)
     if kind is None:
         return None
@@ -325,7 +300,6 @@ def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
 
 
 def _of_colony(view: World, at: AreaId) -> int:
-    """What the colonial cities of its pool take together."""
     own, pool = world.owned_at_first(view.game, view.side), view.said(at, "pool")
     of_it = (to for to in own if view.said(to, "pool") == pool and world.city(view.game, to) == "colonial")
     return sum(world.size(view.game, to) for to in of_it)
@@ -380,10 +354,7 @@ def _no_partisan(view: World, at: AreaId, count: int) -> Iterable[Row]:
 
 
 # ---------------------------------------------------------------- buying
-
-
 def price(view: World, act: Act) -> Iterable[Term] | None:
-    """What units cost: twice for infantry when the men have run out (L192, L218)."""
     kind, count, each, men = _kind(view, act), _count(act), number(act, "price", "cost"), number(act, "manpower")
     if kind is None:
         return None
@@ -401,7 +372,6 @@ def price(view: World, act: Act) -> Iterable[Term] | None:
 
 
 def may_buy(view: World, act: Act) -> Answer | None:
-    """`may buy england with cost 94, pool egypt`, `may buy england at cairo with kind inf`."""
     kind, cost, told = _kind(view, act), number(act, "cost", "price"), number(act, "saved")
     if cost is None and kind is None:
         return None
@@ -452,7 +422,6 @@ def may_draw(view: World, act: Act) -> Answer | None:
 
 
 def may_lay(view: World, act: Act) -> Answer | None:
-    """Mines are laid by whoever holds land at that waterway (L94, L317)."""
     box, price = areas_named(act)[0], view.printed("mine", "cost")
     shores, name = view.said(box, "lands"), f"mine_{view.side}_{view.clock.turn}_{len(view.position.counters)}"
     may = view.allowed(
@@ -468,13 +437,11 @@ def may_lay(view: World, act: Act) -> Answer | None:
 
 
 def _oil_at_hand(view: World, pool: str) -> list[Counter]:
-    """Markers that lie on land of the nation's, with a line to the pool (L444)."""
     lands = (at for at in view.game.board.spaces if at in lines_of(view, pool) and view.holder(at) == view.side)
     return [one for at in lands for one in view.position.in_area(at) if one.kind == "oil"]
 
 
 def may_repair(view: World, act: Act) -> Answer | None:
-    """Battleships for 20, carriers for 25 a hit, in a port where they began the turn (L268, L282)."""
     one = view.named(act)[0]
     at, price = view.position.area(one.id), int(view.game.number(one, "repair"))
     may = view.allowed(

@@ -11,9 +11,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side, write_number
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import CountersPlaced, CountersRemoved, FactSet, ValueSet
+from counters.events import CountersPlaced, CountersRemoved, ValueSet
 from counters.game import Game
-from counters.position import TICKED, Fact, PlaceId
+from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, number, numbers, spelled
 from rules_assist.common.standpoint import because, for_each, ids_of, no, notice, to_see_to, verdict
@@ -23,17 +23,7 @@ from rules_assist.common.walking import joined
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.land import cut_by_partisans, near_partisans
 from rules_assist.rulebooks.empires.naval import may_pass
-from rules_assist.rulebooks.empires.world import (
-    MAJORS,
-    MINOR_ALLIES,
-    WARSHIPS,
-    World,
-    first_owner,
-    level,
-    links,
-    network,
-    worth,
-)
+from rules_assist.rulebooks.empires.world import MAJORS, World, first_owner, level, links, network, worth
 
 TRADE_LOST = dict(enumerate((0, 0, 0, 1, 1, 1, 2, 2, 3, 3), start=1))
 """What a submarine's die destroys (L578)."""
@@ -46,8 +36,7 @@ LEARNED = "chart of technologies (reconstructed)"
 
 @for_each
 def shut_seas(view: World, *besides: str) -> dict[AreaId, tuple[CounterId, ...]]:
-    """Sea zones with warships of an enemy, or with such ships besides, and which."""
-    foes, kinds = view.enemies(), WARSHIPS.union(besides)
+    foes, kinds = view.enemies(), world.WARSHIPS.union(besides)
     there = ((zone, view.position.in_place(zone)) for zone in sorted(world.seas(view.game)))
     met = {zone: ids_of(one for one in ones if one.kind in kinds and one.side in foes) for zone, ones in there if ones}
     return {zone: ids for zone, ids in met.items() if ids}
@@ -70,7 +59,6 @@ def passable(view: World, neutral: bool) -> frozenset[AreaId]:
 
 
 def reached(view: World, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
-    """All that has a line to one of these."""
     open_ = passable(view, neutral)
     found = joined(network(view.game, "any"), centres, open_)
     canals = ((at, link) for at, every in links(view.game).items() for link in every if link.over == "canal")
@@ -92,12 +80,9 @@ def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
 
 
 # ---------------------------------------------------------------- lines of supply, where the table plays them
-
-
 @for_each
 def _lines(view: World) -> tuple[tuple[Line, Line], tuple[AreaId, ...]]:
-    """Over land that is theirs or an ally's, and from ports on over the sea, past no ship or submarine of an enemy; and
-    the cities where they begin (L659)."""
+    """Over friendly land, and from ports past no enemy ship or submarine; and the cities where they begin (L659)."""
     ours = [at for at in view.game.board.spaces if view.is_land(at) and view.is_friendly(at)]
     cities = tuple(at for at in ours if world.city(view.game, at))
     coasts, seas = network(view.game, "coast"), network(view.game, "sea")
@@ -117,7 +102,6 @@ def _fed(view: World) -> Supply:
 
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
-    """Land units need a line to a city of theirs or of an ally, over land, or from a port over the sea (L659)."""
     if view.reading("supply") != "on":
         return ()
     own: dict[AreaId, tuple[CounterId, ...]] = {}
@@ -138,12 +122,9 @@ def cut_off(view: World, one: Counter) -> bool:
 
 
 # ---------------------------------------------------------------- what lands are worth
-
-
 @once
 def pools(game: Game) -> Mapping[str, tuple[str, str]]:
-    """Colonies whose money the sheet saves apart, by their names on the map: what they are called for short, and whose
-    they are (L566); which, is reconstructed."""
+    """Colonies that save apart, by their names on the map: for short, and whose (L566); which, is reconstructed."""
     printed = (game.board.attribute(at, "pool") for at in game.board.spaces)
     named = {spelled(pool.replace("& ", "")): pool for pool in printed if isinstance(pool, str)}
     saved = (id.partition(".") for id, rule in game.sheet.values.items()
@@ -166,7 +147,6 @@ def hosted(view: World) -> frozenset[str]:
 
 @for_each
 def lines_of(view: World, pool: str) -> frozenset[AreaId]:
-    """All that has a line to a centre of the home, or of the colony."""
     ours = hosted(view)
     own = (at for one in ours for at in world.owned_at_first(view.game, one) if view.holder(at) in ours)
     # A city, a works or a port (L568).
@@ -176,7 +156,6 @@ def lines_of(view: World, pool: str) -> frozenset[AreaId]:
 
 
 def arrives(view: World, at: AreaId, pool: str) -> bool:
-    """Whether what the land is worth gets to where it is saved (L156, L568)."""
     elsewhere = view.said(at, "to")
     if isinstance(elsewhere, str) and elsewhere in view.game.board.spaces:
         return to_elsewhere(view, at, AreaId(elsewhere))
@@ -184,7 +163,6 @@ def arrives(view: World, at: AreaId, pool: str) -> bool:
 
 
 def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
-    """Each area with its value; what is cut off is told, and counts nothing."""
     ours = hosted(view)
     for at in [at for at, whose in view.position.holders.items() if whose in ours]:
         value = 1 if view.so("nuked", at) else worth(view.game, at)
@@ -199,7 +177,7 @@ def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
 
 def collects(view: World) -> str:
     """full, half or nothing: who is neutral and played by nobody collects nothing (L566, L616-620)."""
-    ours, minor = view.enemies(), view.side in MINOR_ALLIES
+    ours, minor = view.enemies(), view.side in world.MINOR_ALLIES
     if view.so("conquered", view.side) or view.so("in_exile", view.side):
         return "conquered"
     if view.side in MAJORS or (ours and not minor):
@@ -244,8 +222,6 @@ def _conquered(view: World, _act: Act | None = None) -> list[Term]:
 
 
 # ---------------------------------------------------------------- trade at sea
-
-
 @once
 def trades(game: Game, who: str) -> tuple[tuple[AreaId, int], ...]:
     """Where its colour is printed at sea, and how much (L110)."""
@@ -268,7 +244,6 @@ def _naval_trade(view: World, _act: Act | None = None) -> list[Term]:
 
 
 def trade_stopped(view: World, _act: Act) -> list[Term] | None:
-    """What does not come because enemy ships lie there, and whose (L570)."""
     shut = shut_seas(view)
     return [
         (-amount, say("{area}: {ships}.", area=area(at), ships=tuple(map(counter, shut[at]))), "L570")
@@ -276,10 +251,9 @@ def trade_stopped(view: World, _act: Act) -> list[Term] | None:
     ] or None  # fmt: skip
 
 
+HOME = "{side}: home and colonies of the home pool, which pay in full: {total}."
 PARTS = (
-    added_up(
-        "home", _home, "", rule="L574", told="{side}: home and colonies of the home pool, which pay in full: {total}."
-    ),
+    added_up("home", _home, "", rule="L574", told=HOME),
     added_up("conquered", _conquered, "", rule="L574", told="{side}: conquered territories: {total}."),
     added_up("naval_trade", _naval_trade, "", rule="L110, L570", told="{side}: naval trade: {total}.", also="trade"),
 )
@@ -318,20 +292,17 @@ def collecting(view: World) -> Iterator[Finding]:
             continue
         found = income(us) if name == "income" else colony(name.removeprefix("income_"), us)
         if found is not None and found.total:
-            noted = Fact(TICKED, (name, id), "turn", write_number(found.total))
-            done = (ValueSet(id, view.position.value(id) + found.total), FactSet(noted, quiet=True))
+            noted = view.ticked(name, id, value=write_number(found.total))
+            done = (ValueSet(id, view.position.value(id) + found.total), noted)
             yield to_see_to(Reason(found.sentence, "L564-574"), done=done)
 
 
 # ---------------------------------------------------------------- oil
-
-
 Comes: TypeAlias = tuple[AreaId | None, Term]
 """Where oil appears, and how much, and why."""
 
 
 def _wells(view: World) -> Iterator[Comes]:
-    """Markers that appear at its wells (L598)."""
     if collects(view) == "conquered":
         return
     for at in view.game.board.spaces:
@@ -352,8 +323,7 @@ def _given(view: World) -> Iterator[Comes]:
 
 
 def _comes_ashore(view: World, giver: str) -> AreaId | None:
-    """Romania's where it is found, that of the USA in the capital, Sweden's by sea in the German port that is nearest
-    to the capital, rather a major one (L602; which, is reconstructed)."""
+    """At the well, in the capital, or in a port by sea that is nearest to it (L602; which, is reconstructed)."""
     theirs, capital = world.owned_at_first(view.game, giver), world.capital(view.game, view.side)
     if giver == "usa" or capital is None:
         return capital
@@ -374,7 +344,6 @@ oil, oil_trade = _terms(_wells), _terms(_given)
 
 
 def oil_comes(view: World) -> Iterator[Finding]:
-    """The oil that comes in this turn to those who act now, marker by marker: a click for each of them (L598-602)."""
     collecting = view.clock.phase.endswith("collect") and view.started()
     for who in view.game.sheet.sides if collecting else ():
         us = view.seen_by(who)
@@ -387,13 +356,10 @@ def oil_comes(view: World) -> Iterator[Finding]:
             done = [CountersPlaced(tuple(
                 Counter(CounterId(f"oil_{who}_{view.clock.turn}_{at}_{number}"), KindId("oil"))
                 for number in range(1, count + 1)), PlaceId(at)) for at, count in here.items()]  # fmt: skip
-            noted = FactSet(Fact(TICKED, ("oil", who), "turn"), quiet=True)
-            yield to_see_to(Reason(told, "L598-602"), (), *here, done=(*done, noted))
+            yield to_see_to(Reason(told, "L598-602"), (), *here, done=(*done, view.ticked("oil", who)))
 
 
 # ---------------------------------------------------------------- convoy battles
-
-
 def hunted(view: World) -> Iterator[Finding]:
     """Trade of those who collect now among submarines, until they have thrown or leave it alone (L570, L576)."""
     for us in view.acting() if view.clock.phase.endswith("collect") and view.started() else ():
@@ -408,7 +374,6 @@ def hunted(view: World) -> Iterator[Finding]:
 
 
 def convoy(view: World, act: Act) -> Iterable[Term] | None:
-    """What is left of trade when submarines have thrown: `ledger convoy of england with trade 4, die 7`."""
     dice, trade = numbers(act, "die"), number(act, "trade", "points")
     if trade is None and act.at:
         trade = sum(amount for zone, amount in trades(view.game, view.side) if zone in areas_named(act))
@@ -423,7 +388,6 @@ def convoy(view: World, act: Act) -> Iterable[Term] | None:
 
 
 def may_sink_by_merchants(view: World, act: Act) -> Answer | None:
-    """Merchants sink one submarine on a 20 of two dice (L580)."""
     thrown, at = number(act, "total", "roll", "die"), next(iter(areas_named(act)), None)
     subs = [one.id for one in view.foes_in(at, "ship") if one.kind == "sub"] if at is not None else []
     if thrown is None:

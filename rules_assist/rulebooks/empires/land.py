@@ -69,10 +69,7 @@ def _great_generals(view: World, start: AreaId) -> set[AreaId]:
 
 
 # ---------------------------------------------------------------- marching
-
-
 def barred(view: World, kinds: Kinds, link: Link) -> Reason | None:
-    """Why such units do not attack over this border, or into that land."""
     armor, rivers, over = not kinds.isdisjoint(ARMOR), link.contact.attributes.get("river"), link.over
     return first_reason(
         ("L264", "Guns do not go along in an attack.", "aa" in kinds),
@@ -86,7 +83,6 @@ def barred(view: World, kinds: Kinds, link: Link) -> Reason | None:
 
 
 def closed(view: World, kinds: Kinds, to: AreaId) -> Reason | None:
-    """Why such units do not go there, fight or no fight."""
     return view.peace(to) or first_reason(
         ("L264", "Guns go only where {side} held the land when its turn began.",
          "aa" in kinds and not view.held_at_start(to)),
@@ -111,8 +107,6 @@ def _partisan_country(game: Game, who: str) -> frozenset[AreaId]:
 
 
 class Walk(NamedTuple):
-    """Where units get to, and by which steps; and what was met at the edge."""
-
     routes: Mapping[AreaId, Route]
     blocked: Mapping[AreaId, Reason]
 
@@ -141,7 +135,6 @@ def _walk(view: World, units: Units, most: int) -> Walk:
 
 
 def march(view: World, units: Units) -> Reach:
-    """Where units on land go by their movement points."""
     start, most = view.position.area(units[0].id), min(points(view, one) for one in units)
     walk, ahead = _walk(view, units, most), _great_generals(view, start) - {start}
     if ahead and start not in _great_generals(view, start):  # Only to where he is, they go one further.
@@ -209,7 +202,6 @@ def ashore(view: World, units: Units) -> Reach:
 
 
 def may_enter(view: World, act: Act) -> Answer | None:
-    """Whether a nation, or these units, may go into an area at all."""
     places, units = areas_named(act), view.named(act)
     ships = [one for one in units if view.type(one) == "ship"]
     afloat = not units or len(ships) == len(units)
@@ -242,10 +234,7 @@ def is_carried(view: World, one: Counter) -> bool:
 
 
 # ---------------------------------------------------------------- armored breakthroughs
-
-
 def may_break_through(view: World, act: Act) -> Answer | None:
-    """From the land that was attacked first to the next one."""
     if not act.to or not act.counters:
         return None
     units, after = view.named(act), area_of(act.to[0])
@@ -256,7 +245,9 @@ def may_break_through(view: World, act: Act) -> Answer | None:
     slow = [one for one in units
             if one.kind not in ARMOR and view.type(one) != "general" and not is_mechanised(view, one)]  # fmt: skip
     start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
-    gone = [] if first in _great_generals(view, first) else [one for one in units if _broke_through(view, one)]
+    whence = {one: AreaId(view.fact_about("came_from", one.id) or "") for one in units}
+    gone = [one for one, at in whence.items() if at and view.begun(one.side) and not view.held_at_start(at, one.side)
+            and first not in _great_generals(view, first)]  # fmt: skip
     began, met = len(armor) if start is None else start, _armor_and_guns(view, first) if told is None else told
     hostile, guns, city = not view.is_friendly(after), _armor_and_guns(view, after), world.city(view.game, first)
     rule = "L536" if tech else "L534"
@@ -283,12 +274,6 @@ def may_break_through(view: World, act: Act) -> Answer | None:
 
 def _armor_and_guns(view: World, at: AreaId) -> int:
     return sum(one.kind in {*ARMOR, "art"} for one in view.foes_in(at))
-
-
-def _broke_through(view: World, one: Counter) -> bool:
-    """Whether it came out of a land that was not the nation's when its turn began."""
-    whence = view.fact_about("came_from", one.id)
-    return bool(whence) and view.begun(one.side) and not view.held_at_start(AreaId(whence or ""), one.side)
 
 
 def onward(view: World, units: Units) -> Reach | None:
@@ -331,10 +316,7 @@ def may_blitzkrieg(view: World, act: Act = BLITZ) -> Answer:
 
 
 # ---------------------------------------------------------------- strategic moves
-
-
 def capacity(view: World, at: AreaId) -> int:
-    """How many more may go in or out: its value, less those who did (L496)."""
     return max(world.worth(view.game, at) - used(view, at), 0)
 
 
@@ -354,7 +336,6 @@ def _trains(view: World) -> tuple[tuple[AreaId, AreaId], ...]:
 
 
 def overrun(view: World) -> Iterator[Finding]:
-    """Where more went by strategic move than there is room for."""
     noted = (AreaId(fact.about[0]) for fact in view.position.facts.of("capacity_used"))
     for at in dict.fromkeys((*noted, *chain.from_iterable(_trains(view)))):
         if view.is_land(at) and (so_far := used(view, at)) > (most := world.worth(view.game, at)):
@@ -390,7 +371,6 @@ def _rails(view: World) -> frozenset[AreaId]:
 
 
 def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
-    """Any way over friendly land, within what both ends can take."""
     start, count = view.position.area(units[0].id), len(units)
     rails, cut = _rails(view), cut_by_partisans(view)
     notes = [*moved_already(view, units), *_no_more(view, start, count)]
@@ -422,7 +402,6 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
 
 
 def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
-    """Why so many do not go in or out there."""
     if at in _rails(view) and (most := capacity(view, at)) < count:
         words = "{at} takes {most} more in strategic moves, in and out; they are {count}."
         yield because("L496", words, at=area(at), most=most, count=count)

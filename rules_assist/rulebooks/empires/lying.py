@@ -29,7 +29,6 @@ FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
 @for_all
 def by_area(view: World) -> Mapping[AreaId, Mapping[str, list[Counter]]]:
-    """The units in each area of the maps, with its ports, by their sort."""
     sorts, spaces, position = _sorts(view.game), view.game.board.spaces, view.position
     found: dict[AreaId, dict[str, list[Counter]]] = {}
     for at in position.inhabited:
@@ -48,7 +47,6 @@ def _sorts(game: Game) -> Mapping[str, str]:
 
 
 def misplaced(view: World) -> Iterator[Finding]:
-    """All that is wrong with where units lie."""
     land, water = world.lands(view.game), world.seas(view.game)
     for at, there in by_area(view).items():
         troops, planes, others = there.get("troops", ()), there.get("planes", ()), there.get("others", ())
@@ -84,8 +82,7 @@ def _out_of_place(others: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
 
 
 def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
-    """Into an enemy's land; or into such as was another's at first, is its own now, and was not when its turn began, as
-    was noted."""
+    """Into an enemy's land; or into such as was not its own at first, nor when its turn began."""
     if view.are_at_war(gun.side, view.holder(at)):
         return True
     taken = view.holder(at) == gun.side != world.first_owner(view.game, at)
@@ -176,8 +173,7 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
 
 
 def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
-    """On a mission they may be anywhere; when it is over, or they alone are left, they go back to where they flew
-    from. While enemies are there they may attack alone as well (L294, L300)."""
+    """On a mission they may be anywhere, and attack alone (L294, L300); when it is over they go back."""
     phase, acting = view.clock.phase, {us.side for us in view.acting()}
     troops = any(view.type(one) == "land" and one.side in acting for one in view.position.in_area(at))
     back: dict[tuple[Reason, AreaId | None], list[Counter]] = {}
@@ -197,7 +193,6 @@ def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Fi
 
 
 def bulgarians(view: World) -> Iterator[Finding]:
-    """Bulgaria's troops do not stand on Russian land (L624)."""
     for one in view.position.by(SideId("bulgaria")):
         at = view.position.area(one.id)
         if view.type(one) in world.TROOPS and world.first_owner(view.game, at) == "soviet":
@@ -215,8 +210,7 @@ def unlawful(view: World, move: CountersMoved) -> Iterator[Single]:
 
 
 def idle(view: World) -> bool:
-    """Whether nobody can do anything in this phase but what is found: nobody acts, or has the money, the ships or the
-    aircraft for it, or stands among enemies."""
+    """Whether nobody can do anything in this phase but what is found."""
     acting, phase = view.acting(), view.clock.phase
     sorts = {view.type(one) for us in acting for one in view.position.by(us.side)}
     fly = "air" in sorts and any(us.enemies() for us in acting)
@@ -237,8 +231,6 @@ def idle(view: World) -> bool:
 
 
 # ---------------------------------------------------------------- generals
-
-
 MOST_POINTS, RULE = 9, "L258"
 
 
@@ -247,7 +239,6 @@ def _with_him(view: World, at: AreaId) -> list[Counter]:
 
 
 def may_lose(view: World, act: Act) -> Answer | None:
-    """Whether a general, or what else, may be taken as a loss."""
     units = view.named(act)
     him = next((one for one in units if view.type(one) == "general"), None)
     if him is None:
@@ -270,7 +261,6 @@ def points_of_generals(view: World, act: Act) -> Iterator[Term]:
 
 
 def alone(view: World) -> Iterator[Finding]:
-    """A general among enemies whose troops are gone is lost, for good."""
     for at, there in by_area(view).items():
         troops = there.get("troops", ())
         # Mostly he is at home among his own.

@@ -50,7 +50,6 @@ def mines_in(view: World, boxes: Sequence[AreaId]) -> int:
 
 
 def no_berth(view: World, ships: Sequence[Counter], at: AreaId) -> Reason | None:
-    """Why these ships cannot lie there in port (L126-130)."""
     kind, count = world.port(view.game, at), len({one.id for one in (*ships_in(view, at), *ships)})
     return first_reason(
         ("L126", "{at} has no port.", not kind),
@@ -62,11 +61,7 @@ def no_berth(view: World, ships: Sequence[Counter], at: AreaId) -> Reason | None
 
 
 # ---------------------------------------------------------------- voyages
-
-
 class Leg(NamedTuple):
-    """How ships came so far."""
-
     at: AreaId
     route: tuple[AreaId, ...]
     mines: int
@@ -89,7 +84,6 @@ class _Voyage:
             front = [leg for leg in ahead if leg is not None]
 
     def _onward(self, leg: Leg, link: Link) -> Leg | None:
-        """The leg from which they may go on."""
         view, to, wet = self.view, link.to, self.view.is_sea(link.to)
         if to == self.start or link.over in ("land", "strait") or not (wet or view.is_sea(leg.at)):
             return None
@@ -153,7 +147,6 @@ def _points_left(view: World, one: Counter) -> int:
 
 
 def does_not_sail(view: World, ships: Sequence[Counter], to: AreaId) -> Reason | None:
-    """Why these ships do not get there in this turn."""
     if not ships or all(view.position.area(one.id) == to for one in ships):
         return None
     found = sail(view, ships)
@@ -161,10 +154,7 @@ def does_not_sail(view: World, ships: Sequence[Counter], to: AreaId) -> Reason |
 
 
 # ---------------------------------------------------------------- mines
-
-
 def mine_rolls(view: World, act: Act) -> Iterator[Term]:
-    """Rolls that ships take on their way: `ledger mine_rolls of germany from e_baltic to e_skagerrak with ships 2`."""
     count, mines = number(act, "ships"), number(act, "mines")
     count = (len(act.counters) or 1) if count is None else count
     start = area_of(act.from_[0]) if act.from_ else view.position.area(act.counters[0]) if act.counters else None
@@ -190,7 +180,6 @@ def passed_mines(view: World, move: CountersMoved) -> Iterator[Single]:
 
 
 def mined(view: World) -> Iterator[Finding]:
-    """The rolls of mines that are due, a click each (L317-319)."""
     for fact in view.position.facts.of("mined"):
         if (one := view.position.counters.get(CounterId(fact.about[0]))) is not None:
             told, left = say("Roll for a mine at {who}", who=counter(one.id)), view.count_said("mined", one.id)
@@ -209,18 +198,13 @@ def may_pass_mines(view: World, act: Act) -> Answer | None:
     hit = CountersMarked((one.id,), on=("damaged",))
     sinks = is_damaged(one) or view.game.printed(one, "hits") != 2
     may = view.allowed(
-        act,
-        "{die}: the mine hits {who}.",
-        "L317-319",
-        ("L317-319", "{die}: the mine misses; it hits on {most} or less.", die > most),
-        die=die,
-        most=most,
-    )
+        act, "{die}: the mine hits {who}.", "L317-319",
+        ("L317-319", "{die}: the mine misses; it hits on {most} or less.", die > most), die=die, most=most,
+    )  # fmt: skip
     return view.done(may, "The mine hits {who}.", CountersRemoved((one.id,)) if sinks else hit, who=counter(one.id))
 
 
 def may_sweep(view: World, act: Act) -> Answer | None:
-    """Whether a minesweeper may sweep, or what its die brings."""
     die = number(act, "die", "roll")
     if not act.counters:
         return _swept(die) if die is not None else None  # Nobody is named: only the die is read.
@@ -252,18 +236,13 @@ def _swept(die: int, mine: Sequence[CounterId] = (), sweeper: Sequence[CounterId
 
 
 # ---------------------------------------------------------------- ports and canals
-
-
 def may_enter_port(view: World, act: Act) -> Answer | None:
     ships, at = view.named(act), areas_named(act)[0]
     return view.allowed(
-        act,
-        "There is room in the port of {at}.",
-        "L126",
+        act, "There is room in the port of {at}.", "L126",
         ("L126", "Only ships lie in port.", not all(view.type(one) == "ship" for one in ships)),
-        no_berth(view, ships, at),
-        does_not_sail(view, ships, at),
-    )
+        no_berth(view, ships, at), does_not_sail(view, ships, at),
+    )  # fmt: skip
 
 
 def may_use_canal(view: World, act: Act) -> Answer | None:
@@ -284,8 +263,6 @@ def may_use_canal(view: World, act: Act) -> Answer | None:
 
 
 # ---------------------------------------------------------------- transports and carriers
-
-
 CARRIERS, GOODS = ("tr", "cv", "bmb"), ("oil", "resources")
 ROOM, MORE_ROOM = 2, {"tr": "transport_capacity", "cv": "carrier_capacity"}
 """Troop points of a transport, fighters of a carrier, paratroopers of a bomber (L278, L282, L302); what is learned adds
@@ -293,7 +270,6 @@ to it."""
 
 
 def room(view: World, carrier: Counter) -> int:
-    """How much goes aboard."""
     learned = MORE_ROOM.get(carrier.kind)
     more = level(view.seen_by(carrier.side), learned) if learned else 0
     return ROOM + more if carrier.kind in CARRIERS else 0
@@ -306,7 +282,6 @@ def room_for_fighters(view: World, ship: Counter, coming: Sequence[Counter] = ()
 
 
 def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason | None:
-    """Why so much does not go aboard together."""
     kind, most = carrier.kind, room(view, carrier)
     goods = [one for one in cargo if one.kind in GOODS]
     # A general goes with any ship, and takes no room (L258).
@@ -329,7 +304,6 @@ def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason 
 
 
 def may_load(view: World, act: Act) -> Answer | None:
-    """These aboard that ship, or with that bomber: `may load #unit at #ship`."""
     cargo = [*view.named(act)]
     carrier = _carrier(view, act, cargo)
     if not cargo or (carrier is None and not areas_named(act)):
@@ -380,15 +354,12 @@ def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
 
 
 def overloads(view: World) -> Iterator[Finding]:
-    """Every ship and aircraft that has too much aboard."""
     for carrier, cargo in cargoes(view.position):
         if (why := overload(view, carrier, cargo)) is not None:
             yield notice(why, (carrier, *cargo), view.position.ground(carrier.id), aspect="stacking")
 
 
 # ---------------------------------------------------------------- submarines
-
-
 IDLE = ("", "stays", "idle")
 """Of what a task force may be said to do, what makes none that submarines may choose (L464)."""
 
@@ -415,7 +386,6 @@ def may_intercept_ships(view: World, act: Act) -> Answer | None:
 
 
 def may_break_off(view: World, act: Act) -> Answer | None:
-    """Intercepting submarines break off, unless aircraft cover the force (L470)."""
     subs = view.named(act)
     if not subs or subs[0].kind != "sub":
         return None
@@ -428,10 +398,7 @@ def may_break_off(view: World, act: Act) -> Answer | None:
 
 
 # ---------------------------------------------------------------- invasions
-
-
 def may_bombard(view: World, act: Act) -> Answer | None:
-    """Battleships off a beach: no more than land units that land (L268)."""
     ships, beach = view.named(act), areas_named(act)[0]
     told = "{who} may fire at {at}, in the first round only."
     return view.allowed(act, told, "L268", cannot_bombard(view, ships, beach, number(act, "landing", "units")),

@@ -12,9 +12,9 @@ from boards.board import AreaId
 from boards.plain.sentence import say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import SideId
-from counters.events import CountersMoved, FactCleared, FactSet, Single, ValueSet
+from counters.events import CountersMoved, FactCleared, FactSet, Single
 from counters.game import Game
-from counters.position import TICKED, Fact, PlaceId, ValueId
+from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
 from rules_assist.common.standpoint import because, deed, for_all, ids_of, no, notice, to_see_to
@@ -31,9 +31,8 @@ STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to th
 PRICE, FAVOURED = 10.0, 7.0
 """Of an attempt at influence, and for the nation that is favoured (L408-410)."""
 
+
 # ---------------------------------------------------------------- declarations of war
-
-
 def may_declare(view: World, act: Act) -> Answer | None:
     if not (other := nation_named(view, act)):
         return None
@@ -71,7 +70,6 @@ def may_declare(view: World, act: Act) -> Answer | None:
 
 
 def may_raise_us_entry(view: World, act: Act) -> Answer | None:
-    """Whether an attack on a minor ally of Germany, or its own early war, moves US Entry (L620)."""
     target = nation_named(view, act)
     if view.side in MINOR_ALLIES and not view.enemies() and view.are_at_war("germany", target):
         words = "If {side} goes to war with {other}, US Entry rises by 1 on two chances in ten."
@@ -112,8 +110,6 @@ def may_take_option(view: World, act: Act) -> Answer | None:
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
-
-
 def merging(view: World) -> Iterator[Finding]:
     """The two wars are one as soon as the USA, in one of them, is at war with a nation of the other (L188-190)."""
     foes = view.seen_by("usa").enemies()
@@ -137,10 +133,7 @@ def beginning(view: World) -> Iterator[FactSet]:
 
 
 # ---------------------------------------------------------------- influence
-
-
 def price_of_influence(view: World, act: Act) -> Iterable[Term] | None:
-    """10, or 7 for the nation it favours (L408-410)."""
     if not nation_named(view, act) and not act.details.get("favours"):
         return None
     favoured = act.details.get("favours") or view.said(AreaId(f"diplomacy_{nation_named(view, act)}"), "favours")
@@ -150,7 +143,6 @@ def price_of_influence(view: World, act: Act) -> Iterable[Term] | None:
 
 
 def may_influence(view: World, act: Act) -> Answer | None:
-    """Whether it may be tried; or what the die brings (L403-412)."""
     other, die, paid = nation_named(view, act), number(act, "die", "roll"), act.details.get("paid") == "yes"
     chart, whom = AreaId(f"diplomacy_{other}"), side(other)
     star = act.details.get("star") == "yes" or view.said(chart, "star")
@@ -181,7 +173,6 @@ def may_influence(view: World, act: Act) -> Answer | None:
 
 
 def _closer(view: World, nation: str) -> tuple[CountersMoved, ...]:
-    """The marker goes a step towards the camp of who has influence."""
     at = stances(view).get(nation)
     if at is None or (camp := world.CAMPS.get(view.side)) is None:
         return ()
@@ -191,7 +182,6 @@ def _closer(view: World, nation: str) -> tuple[CountersMoved, ...]:
 
 @for_all
 def stances(view: World) -> Mapping[str, int]:
-    """Where nations stand on the diplomacy chart, counted from the Axis camp."""
     found: dict[str, int] = {}
     for place, stack in view.position.stacks.items():
         nation, _, word = place.removeprefix("diplomacy_").partition("/")
@@ -213,10 +203,7 @@ def stance(view: World, act: Act) -> Iterable[Term] | None:
 
 
 # ---------------------------------------------------------------- gifts
-
-
 def may_give(view: World, act: Act) -> Answer | None:
-    """To an ally, by an unbroken line; half arrives, rounded up (L418)."""
     if not (other := nation_named(view, act)):
         return None
     target, home = world.capital(view.game, other), world.capital(view.game, view.side)
@@ -231,19 +218,16 @@ def may_give(view: World, act: Act) -> Answer | None:
         ("L418", "{side} has {saved}.", amount > view.saved() and view.is_told()),
         other=side(other), saved=view.saved(), half=(amount + 1) // 2, amount=amount,
     )  # fmt: skip
-    gets = ValueSet(ValueId(f"{other}.resources"), view.seen_by(other).saved() + (amount + 1) // 2)
+    gets = view.seen_by(other).gains((amount + 1) // 2)
     return view.done(may, "Give {other} {amount}", gets, cost=amount, amount=amount, other=side(other))
 
 
 def half(words: str, rule: str, _view: World, act: Act) -> Iterable[Term] | None:
-    """Half of what a question names, rounded up (L200, L418)."""
     amount = number(act, "amount", "resources", "manpower", "original")
     return None if amount is None else [((amount + 1) // 2, say(words, amount=amount), rule)]
 
 
 # ---------------------------------------------------------------- conquest, exile, surrender
-
-
 def is_beaten(view: World, nation: str) -> bool:
     """No city and no works of its own is left to it (L196)."""
     towns, others = _towns(view.game, nation, view.reading("colonial_conquest") != "off")
@@ -256,7 +240,6 @@ def is_beaten(view: World, nation: str) -> bool:
 
 @once
 def _towns(game: Game, nation: str, colonial: bool) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
-    """The cities that were a nation's at first, and its other lands."""
     own = world.owned_at_first(game, nation)
     towns = tuple(at for at in own if world.city(game, at) not in (("",) if colonial else ("", "colonial")))
     return towns, tuple(at for at in own if at not in towns)
@@ -277,13 +260,11 @@ def conquests(view: World) -> Iterator[Finding]:
 
 
 def _stunning(view: World) -> bool:
-    """Warsaw has fallen, and it is not noted yet."""
     noted = view.so("stunned", "poland") or view.so("conquered", "poland")
     return view.holder(WARSAW) not in ("poland", "") and not noted and not is_beaten(view, "poland")
 
 
 def is_stunned(view: World) -> bool:
-    """Poland, in the turn in which Warsaw fell (L628)."""
     now = view.fact_about("stunned", view.side) in ("", "yes", str(view.clock.turn))
     return now or (view.side == "poland" and _stunning(view))
 
@@ -306,7 +287,6 @@ def may_go_into_exile(view: World, act: Act) -> Answer | None:
 
 
 def may_be_liberated(view: World, act: Act) -> Answer | None:
-    """Two full turns of its capital in allied hands (L196)."""
     at, turns = world.capital(view.game, view.side), view.count_said("liberating", view.side)
     held = at is not None and view.is_friendly(at)
     gone = view.so("conquered", view.side) or view.so("in_exile", view.side)
@@ -319,29 +299,24 @@ def may_be_liberated(view: World, act: Act) -> Answer | None:
 
 
 def freeing(view: World) -> Iterator[Finding]:
-    """As a turn begins: for how many whole turns the capital of a conquered nation is in allied hands again, and its
-    freedom after two (L196)."""
+    """As a turn begins: the whole turns for which a lost capital is in allied hands, and freedom after two (L196)."""
     facts, now = view.position.facts, view.clock.phase.endswith("_diplomacy")
     gone = [*facts.of("conquered"), *facts.of("in_exile")] if now else []
     for nation in dict.fromkeys(SideId(fact.about[0]) for fact in gone):
-        us, ticked = view.seen_by(nation), Fact(TICKED, ("liberating", nation), "turn")
+        us = view.seen_by(nation)
         held = (at := world.capital(view.game, nation)) is not None and us.is_friendly(at)
         turns = view.count_said("liberating", nation) + 1 if view.so("liberating", nation) else 0
-        if held and us.is_turn() and not view.so(TICKED, *ticked.about):
-            counted = (view.noted("liberating", nation, value=turns), FactSet(ticked, quiet=True))
+        if held and us.is_turn() and not view.so(TICKED, "liberating", nation):
+            counted = (view.noted("liberating", nation, value=turns), view.ticked("liberating", nation))
             freed = [FactCleared(fact.word, fact.about) for fact in (*gone, *facts.of("liberating"))
                      if fact.about[0] == nation]  # fmt: skip
-            words = (
-                "{side} is free again."
-                if turns > 1
-                else "{side}: its capital is in allied hands, whole turns: {turns}."
-            )
+            words = "{side}: its capital is in allied hands, whole turns: {turns}."
+            words = "{side} is free again." if turns > 1 else words
             yield to_see_to(("L196", words), side=side(nation), turns=turns, done=freed if turns > 1 else counted)
 
 
 def surrendering(view: World, nation: SideId) -> list[Single]:
-    """Peace with everybody, troops abroad to the capital, or where that is lost to the greatest city left (which is
-    reconstructed); the enemies keep what they hold (L200, L416)."""
+    """Peace, and troops abroad to the capital, or else (reconstructed) to the greatest city held (L200, L416)."""
     capital, home = world.capital(view.game, nation), world.homeland(view.game, nation)
     held = [at for at in sorted(home) if view.holder(at) == nation]
     refuge = capital if capital in held else max(held, key=partial(world.size, view.game), default=capital)
@@ -374,9 +349,9 @@ def offered(view: World) -> Iterator[Finding]:
             words = "If it is taken, {side} surrenders: troops abroad go home, the wars end."
             yield notice(("L200, L416", words), aspect="surrender", severity="note", side=side(nation),
                          doing="The surrender of {side} is taken.", done=surrendering(view, nation))  # fmt: skip
-            us, men = view.seen_by(nation), f"{nation}.manpower"
+            us = view.seen_by(nation)
             first = charted(view.game, "manpower", view.game.sheet.sides[nation].name, "men at the start")
-            gets = ValueSet(ValueId(men), us.saved("manpower") + (more := -(-first // 2)))
+            gets = us.gains(more := -(-first // 2), "manpower")
             words = "If it is refused: {more} more men for {side}, whose infantry fights one better."
             yield notice(("L200", words), aspect="surrender", severity="note", side=side(nation), more=more,
                          doing="The surrender of {side} is refused.",
@@ -396,36 +371,26 @@ def tribute(view: World, act: Act) -> Iterable[Term] | None:
 
 
 def paying(view: World) -> Iterator[Finding]:
-    """When it has collected, a nation that surrendered pays a quarter to those to whom it did: a click for each that
-    may get it, for they divide it as they like (L200)."""
-    for fact in (
-        view.position.facts.of("surrendered") if view.clock.phase.endswith("collect") and view.started() else ()
-    ):
-        us = view.seen_by(SideId(fact.about[0]))
-        own, ticked = f"{us.side}.resources", Fact(TICKED, ("tribute", us.side), "turn")
-        early = not view.so(TICKED, "income", own) and income(us).total
-        due = (
-            0
-            if early or view.so(TICKED, *ticked.about) or not us.is_turn()
-            else summed(tribute(us, Act(verb="")) or ())
-        )
-        left = us.saved() - (due if view.reading("surrender_share") != "income" else 0)
-        for whom in fact.value.split() if due else ():
-            gets = ValueSet(ValueId(f"{whom}.resources"), view.seen_by(SideId(whom)).saved() + due)
+    """Once it has collected, a quarter goes to the victors: a click for each who may get it (L200)."""
+    collecting = view.clock.phase.endswith("collect") and view.started()
+    for fact in view.position.facts.of("surrendered") if collecting else ():
+        us, ticked = view.seen_by(SideId(fact.about[0])), ("tribute", fact.about[0])
+        early = not view.so(TICKED, "income", f"{us.side}.resources") and income(us).total
+        over = early or view.so(TICKED, *ticked) or not us.is_turn()
+        due = 0 if over else summed(tribute(us, Act(verb="")) or ())
+        pays = us.gains(-due if view.reading("surrender_share") != "income" else 0)
+        for them in map(view.seen_by, map(SideId, fact.value.split() if due else ())):
             words = "{side} pays {due} to {other}, of the quarter that it owes to those to whom it surrendered."
-            yield to_see_to(("L200", words), side=side(us.side), other=side(SideId(whom)), due=due,
-                            done=(ValueSet(ValueId(own), left), gets, FactSet(ticked, quiet=True)))  # fmt: skip
+            yield to_see_to(("L200", words), side=side(us.side), other=side(them.side), due=due,
+                            done=(pays, them.gains(due), view.ticked(*ticked)))  # fmt: skip
 
 
 # ---------------------------------------------------------------- Germany's minor allies
-
-
 def _worth(view: World, nation: str) -> int:
     return sum(world.worth(view.game, at) for at in world.owned_at_first(view.game, nation))
 
 
 def lump(view: World, act: Act) -> Iterable[Term] | None:
-    """Five times its resources at once, if nobody played it when Germany and Russia go to war (L616)."""
     told = number(act, "resources")
     if view.side not in MINOR_ALLIES and told is None:
         return None
@@ -443,9 +408,8 @@ def joining(view: World) -> Iterator[Finding]:
     for nation in MINOR_ALLIES[:4]:
         if not view.wars().get(nation) and not view.so("played", nation):
             words, gets = "{side} enters the war, and may spend {lump} at once.", 5 * _worth(view, nation)
-            saved = ValueSet(ValueId(f"{nation}.resources"), view.seen_by(SideId(nation)).saved() + gets)
-            yield to_see_to(("L616", words), side=side(SideId(nation)), lump=gets,
-                            done=(view.noted("at_war", nation, "soviet"), saved))  # fmt: skip
+            yield to_see_to(("L616", words), side=side(SideId(nation)), lump=gets, done=(
+                view.noted("at_war", nation, "soviet"), view.seen_by(SideId(nation)).gains(gets)))  # fmt: skip
 
 
 def camps(view: World) -> Iterator[Finding]:

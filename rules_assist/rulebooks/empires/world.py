@@ -12,9 +12,9 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, Value, area, say, side
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import Single, ValueSet
+from counters.events import FactSet, Single, ValueSet
 from counters.game import Game
-from counters.position import Facts, PlaceId, Position, ValueId
+from counters.position import TICKED, Fact, Facts, PlaceId, Position, ValueId
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Reason, Thrown, not_told
 from rules_assist.common.asked import areas_named, spelled
@@ -39,7 +39,6 @@ class Link(NamedTuple):
 
     @property
     def mines(self) -> tuple[AreaId, ...]:
-        """The boxes of mines that ships pass there."""
         found = self.contact.attributes.get("mine_boxes", ()) if self.over == "sea" else ()
         return tuple(map(AreaId, found)) if isinstance(found, tuple) else ()
 
@@ -70,7 +69,6 @@ def network(game: Game, kind: str) -> Mapping[AreaId, tuple[AreaId, ...]]:
 
 @once
 def steps(game: Game, kind: str, start: AreaId) -> Mapping[AreaId, int]:
-    """How many it takes to each area; ships go through the sea alone."""
     return distances(network(game, kind), start, passable=seas(game) if kind == "voyage" else None)
 
 
@@ -117,7 +115,6 @@ def homeland(game: Game, side: str) -> frozenset[AreaId]:
 
 
 def capital(game: Game, side: str) -> AreaId | None:
-    """Its first capital, in the order of the map."""
     return next((at for at in owned_at_first(game, side) if city(game, at) == "capital"), None)
 
 
@@ -133,13 +130,10 @@ def level(view: Standpoint, tech: str) -> int:
 
 
 def is_damaged(one: Counter) -> bool:
-    """Turned over, or marked as hit (L268, L282)."""
     return one.face not in ("", "front") or one.marked("damaged")
 
 
 # ---------------------------------------------------------------- who is with whom
-
-
 MINOR_ALLIES = ("finland", "hungary", "romania", "bulgaria", "slovakia")
 """Of Germany (L616); Slovakia is reconstructed."""
 
@@ -153,7 +147,6 @@ FIGHTING = ("land_movement", "air_combat", "land_combat")
 
 @until_changed
 def _wars(_game: Game, _about: str, facts: Facts) -> Mapping[str, frozenset[str]]:
-    """Each nation's enemies. Who has surrendered has left the war for good (L200)."""
     found: dict[str, frozenset[str]] = {}
     gone = {fact.about[0] for fact in facts.of("surrendered")}
     for fact in facts.of("at_war"):
@@ -164,7 +157,6 @@ def _wars(_game: Game, _about: str, facts: Facts) -> Mapping[str, frozenset[str]
 
 @until_changed
 def _victors(_game: Game, _about: str, facts: Facts) -> tuple[tuple[str, ...], ...]:
-    """Those to whom each nation surrendered."""
     return tuple(tuple(fact.value.split()) for fact in facts.of("surrendered"))
 
 
@@ -172,8 +164,7 @@ def _victors(_game: Game, _about: str, facts: Facts) -> tuple[tuple[str, ...], .
 def _friends(
     _game: Game, side: str, every: Mapping[str, frozenset[str]], victors: tuple[tuple[str, ...], ...]
 ) -> frozenset[str]:
-    """The nation itself, and its active allies: of the same camp, or of none, with an enemy in common, also one that
-    has surrendered to them, and not at war with one another."""
+    """Its active allies: not of the other camp, with an enemy in common, also one that has surrendered."""
     ours, camp = every.get(side, NOBODY), CAMPS.get(side)
     together = [other for other, theirs in every.items() if not ours.isdisjoint(theirs)]
     together += [other for those in victors if side in those for other in those]
@@ -191,8 +182,6 @@ def turn_of(game: Game, who: str) -> frozenset[str]:
 
 
 class World(Standpoint):
-    """The table as one nation sees it."""
-
     def phases_of(self) -> tuple[str, ...]:
         return "colonies", "others"
 
@@ -207,7 +196,6 @@ class World(Standpoint):
 
     @for_each
     def friends(self) -> frozenset[str]:
-        """The nation itself and its allies."""
         beaten = _victors(self.game, "victors", self.position.facts)
         return _friends(self.game, self.side, self.wars(), beaten)
 
@@ -218,7 +206,6 @@ class World(Standpoint):
         return other in self.wars().get(one, NOBODY)
 
     def foes_in(self, at: AreaId, *types: str) -> tuple[Counter, ...]:
-        """Enemies there, of these types or of any."""
         foes, there = self.enemies(), self.position.in_area(at)
         return tuple(one for one in there if one.side in foes and (not types or self.type(one) in types))
 
@@ -251,12 +238,10 @@ class World(Standpoint):
         return self.holder(at) == who and not self.begun(who)
 
     def begun(self, who: str) -> bool:
-        """Whether it is noted what a nation held when its turn began."""
         return any(who in sides for sides in self.started().values())
 
     @for_all
     def started(self) -> Mapping[AreaId, frozenset[str]]:
-        """What is noted as held when a turn began, and by whom."""
         found: dict[AreaId, frozenset[str]] = {}
         for fact in self.position.facts.of("controlled_at_start"):
             at = AreaId(fact.about[0])
@@ -264,7 +249,6 @@ class World(Standpoint):
         return found
 
     def peace(self, at: AreaId) -> Reason | None:
-        """Why the land of those with whom one is not at war is not entered."""
         whose = self.holder(at)
         if not whose or whose in self.friends() or whose in self.enemies():
             return None
@@ -274,7 +258,6 @@ class World(Standpoint):
     # ---- what lies aboard, what is saved, and what is said of this turn
 
     def fighters_aboard(self, ship: Counter) -> list[CounterId]:
-        """The fighters of a carrier."""
         return [id for id in self.position.stack(place_aboard(ship.id)) if self.position.counters[id].kind == "ftr"]
 
     def saved(self, pool: str = "resources") -> float:
@@ -284,13 +267,19 @@ class World(Standpoint):
         """Whether anybody said what is saved there: a played table says it of every pool."""
         return f"{self.side}.{pool}" in self.position.values
 
+    def gains(self, amount: float, pool: str = "resources") -> ValueSet:
+        return ValueSet(ValueId(f"{self.side}.{pool}"), self.saved(pool) + amount)
+
+    def ticked(self, *about: str, value: str = "") -> FactSet:
+        """What notes that something is done for this turn."""
+        return FactSet(Fact(TICKED, about, "turn", value), quiet=True)
+
     def not_said(self, rule: str, pool: str = "resources") -> Answer:
         men, words = "Nobody said how many men {side} has left.", "Nobody said what {side} has saved."
         words = men if pool == "manpower" else words
         return not_told(rule, say(words, side=side(self.side)))
 
     def too_dear(self, cost: float, rule: str) -> Reason | None:
-        """Why it cannot be paid out of what is saved at home."""
         saved, words = self.saved(), "It costs {cost}; {saved} is saved."
         return because(rule, words, cost=cost, saved=saved) if saved < cost and self.is_told() else None
 
@@ -310,7 +299,7 @@ class World(Standpoint):
         """A yes with the click that does it, payment and all."""
         if not may.yes:
             return may
-        paid = (ValueSet(ValueId(f"{self.side}.resources"), self.saved() - cost),) if cost else ()
+        paid = (self.gains(-cost),) if cost else ()
         return replace(may, deed=deed(say(words, cost=cost, **named), *paid, *events))
 
     def throwing(self, may: Answer, act: Act, why: Sentence, dice: str = "1d10", **told: str) -> Answer:
@@ -357,8 +346,7 @@ class World(Standpoint):
         return self.side in now or not self.acts_in(self.side).isdisjoint(now)
 
     def timely(self, phases: tuple[str, ...], whose: str = "own") -> bool:
-        """Whether it is one of these parts of the nation's own turn, an enemy's, or anybody's; so where no phase is
-        told."""
+        """Whether it is such a part of one's own turn, an enemy's, or anybody's; so where no phase is told."""
         phase = self.position.clock.phase
         if not phase or not phase.endswith(phases) or whose == "anybody":
             return not phase or phase.endswith(phases)
@@ -379,8 +367,6 @@ def nation_named(view: World, act: Act, word: str = "on") -> SideId:
 
 
 # ---------------------------------------------------------------- positions typed in a few words
-
-
 def completed(game: Game, position: Position, _act: Act) -> Position:
     """Nobody typed who holds a land: those who alone stand in it, if it is not they who move; else its first owner.
     Then the box of Blitzkriegs was not typed either."""
