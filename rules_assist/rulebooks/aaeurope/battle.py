@@ -228,16 +228,8 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     )
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
-        yield _before_landing(view, one)
+        yield moving.before_landing(view, one)
         yield moving.not_coming(view, one, at, fights=scene.raid or flying.is_target(view, one, at))
-
-
-def _before_landing(view: World, one: Counter) -> Reason | None:
-    """Once battles are fought, that at sea comes before the landing (§ Amphibious Assaults)."""
-    zone = AreaId(view.fact_about("landed", one.id) or "")
-    due = view.step() == "combat" and zone in view.game.board.spaces and view.enemies(zone)
-    words = "Enemies are in {zone}: the sea battle comes before the landing."
-    return because(LANDING, words, zone=area(zone)) if due else None
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:

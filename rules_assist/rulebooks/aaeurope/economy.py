@@ -244,6 +244,7 @@ def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
     )
     return first_reason(
         *(moving.not_coming(view, one, at) for one in pieces if not view.is_a(one, "air")),
+        *(moving.before_landing(view, one) for one in pieces),
         ("§ Multi-player Forces", "{who} takes nothing in another power's turn.", any(map(view.anothers_turn, pieces))),
         (TAKING, "Ordinary sea zones are never taken.", view.kind(at) == "sea"),
         view.no_neutral(at),

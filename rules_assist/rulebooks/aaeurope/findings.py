@@ -20,7 +20,7 @@ from counters.events import (
     Single,
 )
 from counters.game import Game, pool_of
-from counters.position import PlaceId, ValueId, area_of, carrier_of
+from counters.position import FactWord, PlaceId, ValueId, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import first_reason, for_all, ids_of, names, notice, to_see_to
@@ -62,7 +62,7 @@ def whole_table(view: World) -> Iterator[Finding]:
             yield notice(why, (ship, *cargo), view.position.area(ship.id), aspect="stacking")
     yield from astray(view, lambda us, one: moving.reach_of(us, (one,), ""))
     for look in (_chips, _righted, _bought, _brought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded,
-                 _victory):  # fmt: skip
+                 _stranded, _victory):  # fmt: skip
         yield from look(view)
 
 
@@ -214,7 +214,8 @@ def _went_back(view: World, group: Sequence[Counter]) -> Iterator[Single]:
     """Who leaves a battle has fought; a ship that was to land somebody lands nobody then (§ Amphibious Assaults)."""
     if back := [one for one in group if view.enemies(view.position.area(one.id))]:
         yield CountersMarked(ids_of(back), on=("fought",), quiet=True)
-        yield from (view.noted("retreated", one.id) for one in back if moving.landings_of(view, one))
+        yield from (view.noted("retreated", one.id) for one in back
+                    if moving.landings_of(view, one) or view.so("unloaded", one.id))  # fmt: skip
 
 
 @once
@@ -374,6 +375,29 @@ def _unloaded(view: World) -> Iterator[Finding]:
             done = *sails, view.noted("unloaded", ship.id, value=at)
             yield notice(("§ Transports", words), (ship,), zone, aspect="transport", severity="note", done=done,
                          to=area(at))  # fmt: skip
+
+
+def _stranded(view: World) -> Iterator[Finding]:
+    """Who was to be landed goes down with a ship that is sunk first, and stays aboard one that goes back."""
+    us, found = view.seen_by(view.whose_turn()), dict[tuple[AreaId, AreaId], list[Counter]]()
+    for one, zone in ((view.position.counters.get(CounterId(fact.about[0])), AreaId(fact.value))
+                      for fact in view.position.facts.of("landed")):  # fmt: skip
+        if one is not None and us.so("sea_battle", zone) and us.opposed(at := us.position.area(one.id)):
+            found.setdefault((zone, at), []).extend([one] if not one.marked("fought") else [])
+    for (zone, at), pieces in found.items():
+        fleet = [one for one in us.position.by(us.side) if us.fact_about("unloaded", one.id) == at]
+        here = [ship for ship in fleet if us.is_in(ship, zone)]
+        if not pieces or not fleet or us.load(pieces) <= sum(us.game.kind(ship).carries for ship in here):
+            continue
+        away = next((ship for ship in fleet if ship not in here and us.is_sea(us.position.area(ship.id))), None)
+        words = "{who} could not be landed in {at}: their ship was sunk, and they with it."
+        to = pool_of(us.game, us.side) if away is None else aboard(away.id)
+        if away is not None:
+            words = "{who} could not be landed in {at}: their ship went back with them."
+        done: list[Single] = [CountersMoved(ids_of(pieces), to)]
+        done += (FactCleared(FactWord("landed"), (one.id,)) for one in pieces)
+        yield notice((moving.LANDING, words), pieces, at, aspect="transport", severity="warning",
+                     done=() if here else done)  # fmt: skip
 
 
 def _victory(view: World) -> Iterator[Finding]:

@@ -337,6 +337,14 @@ def landings_of(view: World, ship: Counter) -> list[AreaId]:
     return [AreaId(about[-1]) for about in facts if about[0] == ship.id and len(about) > 1]
 
 
+def before_landing(view: World, one: Counter) -> Reason | None:
+    """Once battles are fought, that at sea comes before the landing (§ Amphibious Assaults)."""
+    zone = AreaId(view.fact_about("landed", one.id) or "")
+    due = view.step() == "combat" and zone in view.game.board.spaces and view.enemies(zone)
+    words = "Enemies are in {zone}: the sea battle comes before the landing."
+    return because(LANDING, words, zone=area(zone)) if due else None
+
+
 def hindered(view: World, at: AreaId) -> bool:
     """A submerged enemy keeps nobody from loading and unloading; in combat movement, by some (§ Submarines)."""
     return view.reading("landing_over_submerged") != "allowed" and view.step() in FIGHTING and view.below(at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved, FactSet
-from counters.position import PlaceId, Position
+from counters.position import PlaceId, Position, aboard
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
@@ -63,3 +63,23 @@ def test_a_gun_of_the_middle_east_is_moved_once_in_a_round_whoever_does_it() -> 
         now = event.happen(now)
     later = read_position("phase united_states_movement · side united_states", GAME.game, now)
     assert AreaId("syria") not in GAME.rulebook.reach(GAME.game, later, (CounterId("g"),)).ways
+
+
+def test_who_could_not_be_landed_is_aboard_again_with_one_click_and_is_landed_no_more() -> None:
+    lying = "norway: germany infantry, great_britain infantry #i\n"
+    lying += "north_sea: great_britain transport #t, germany submarine"
+    said = "fact landed i = north_sea\nfact unloaded t = norway\nfact sea_battle north_sea"
+    now = table(f"phase great_britain_combat · side great_britain\nholds germany: norway\n{lying}\n{said}")
+    move = CountersMoved((CounterId("t"),), PlaceId("atlantic"), means="retreat")
+    for event in (move, *GAME.rulebook.entails(GAME.game, now, move, None)):
+        now = event.happen(now)
+    (found,) = (each for each in GAME.rulebook.findings(GAME.game, now) if each.aspect == "transport")
+    assert found.deed is not None
+    now = found.deed.event.happen(now)
+    assert now.where[CounterId("i")] == aboard(CounterId("t"))
+    assert not any(each.aspect == "transport" for each in GAME.rulebook.findings(GAME.game, now))
+    later = read_position("phase great_britain_movement\nholds great_britain: united_kingdom", GAME.game, now)
+    act = Act(verb="unload", counters=(CounterId("i"),), to=(PlaceId("united_kingdom"),))
+    answer = GAME.rulebook.may(GAME.game, later, act)
+    assert answer is not None
+    assert not answer.yes
