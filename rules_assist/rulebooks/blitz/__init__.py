@@ -35,15 +35,15 @@ VERBS: Mapping[str, Does] = {
     "port_attack": battle.attack_on("port"), "factory_attack": battle.attack_on("factory"), "build": building.build,
     "research": building.research, "develop_bomb": partial(building.work_on_bomb, "developed"),
     "test_bomb": partial(building.work_on_bomb, "tested"), "take_new_weapon": building.take_new,
-    "declare_war": politics.declare_war, "hand_back": politics.hand_back, "win": ending.win,
-    "place_partisan": ending.place_partisan, "soviet_attack": ending.soviet_attack,
+    "send_lend_lease": production.send, "declare_war": politics.declare_war, "hand_back": politics.hand_back,
+    "place_partisan": ending.place_partisan, "soviet_attack": ending.soviet_attack, "win": ending.win,
 }  # fmt: skip
 SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
     **{means: way.suits for means, way in moving.WAYS.items()}, "bomb": building.is_bomb,
     "unit": lambda view, one: view.type(one) in UNITS, "ship": lambda view, one: view.type(one) in SHIPS,
     "freely": blitzing.may_be_free, "carried": lambda view, one: view.type(one) in LAND | {"trs"},
     "fights": lambda view, one: view.type(one) not in ("trs", "ll"),
-    "flies": lambda view, one: view.type(one) in ("air", "cv"),
+    "lends": lambda view, one: view.type(one) == "ll", "flies": lambda view, one: view.type(one) in ("air", "cv"),
 }  # fmt: skip
 SUMS: Mapping[str, Sums] = {
     **{f"{good.removesuffix('s')}_production": partial(production.counted, good) for good in production.GOODS},
@@ -67,7 +67,7 @@ RULES = ASKED.chapter(
     limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
     once=(
         stacking.mixed, stacking.strangers, stacking.ashore, stacking.overloads, moving.by_hand, battle.due,
-        battle.sent_home, production.accounts, production.taken_off, building.delivered, building.reinforced,
+        battle.sent_home, production.accounts, production.taken_off, production.delivered, building.reinforced,
         building.overrun, building.doubled,
         politics.aligning, politics.conquests, politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free,
         politics.convoys, politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin,

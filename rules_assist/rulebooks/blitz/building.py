@@ -1,4 +1,4 @@
-"""Building and placing units, taking new weapons, and what lend lease and lost ground ask for (§6.6, §7.3 to §7.8)."""
+"""Building and placing units, new weapons, research and the bomb, and what lost ground asks for (§6.6, §7.3, §7.8)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebooks.blitz.moving import goes_there, in_enemy_hands, refuges
-from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, SHIPS, UNITS, World, word
-from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
+from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, SHIPS, UNITS, World, word
+from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, has_chinese, production, usable
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
@@ -106,9 +106,8 @@ def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
 
 
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
-    """Out of the Force Pool, to the map or first aside, on its power's worksheet, a unit comes in its smallest Size,
-    which is paid; one GAR a turn is free; a Big counter whose Small one is on the map costs a Size, and takes its place
-    (§7.8). Who goes to sea does so in this stage of the turn (§5.1)."""
+    """Out of the Force Pool a unit comes in its smallest Size, which is paid; one GAR a turn is free; a Big counter
+    takes its Small one's place for a Size (§7.8). Who goes to sea does so in this stage of the turn (§5.1)."""
     to, due, garrisons = area_of(move.to), dict[SideId, int](), set[SideId]()
     on_map = view.kind(to) in GROUND
     back = {word(view.home_country(view.one(id))) for id in move.counters if view.position.area(id) == "aside"}
@@ -352,17 +351,6 @@ def work_on_bomb(doing: str, view: World, act: Act) -> Answer | None:
         ("§7.8", "{die} is not above {least}: the test fails.", tests and die is not None and die + more <= box),
         who=counter(one.id), next=box - 1, die=die or 0, least=box - more,
     ), *events, thrown=thrown)  # fmt: skip
-
-
-def delivered(view: World) -> Iterator[Finding]:
-    """Lend lease that has to be sent, while plans are made (§7.4)."""
-    for one in view.position.counters.values() if view.clock.phase == "plans" else ():
-        amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
-        if amount and not view.so("lend_lease", one.id):
-            told = "{who} delivers {amount:Resource|Resources}, or as much Oil."
-            told = "{who} delivers a Resource to China." if view.game.printed(one, "recipient") == CHINA else told
-            done = view.noted("lend_lease", one.id, value=f"{amount} Resource")
-            yield to_see_to(("§7.4", told), (one,), view.position.ground(one.id), done=(done,), amount=amount)
 
 
 def reinforced(view: World) -> Iterator[Finding]:

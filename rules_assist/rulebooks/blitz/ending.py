@@ -28,8 +28,7 @@ HARBIN, LEAST_GARRISON = AreaId("harbin"), 2
 
 
 def entering(view: World) -> Iterator[Finding]:
-    """Powers between whom war was declared (§3.2). A neutral one whose marker is on 15 is at war at once, and each of
-    them when Turn 8 begins (§7.2). Where the Road to War ends Germany and the AFA are (§9.2)."""
+    """Powers between whom war was declared (§3.2), neutral ones on box 15 or in Turn 8 (§7.2), and after the Road."""
     due: list[tuple[str, str, tuple[str, ...]]] = [
         ("§3.2", us, (them,)) for us, them in sorted(view.politics.declared) if us in POWERS and them in POWERS
     ]  # fmt: skip

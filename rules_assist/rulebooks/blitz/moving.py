@@ -327,8 +327,8 @@ def _rebase(view: World, one: Counter) -> Going:
 
 
 def _fetches(view: World, ship: Counter, by: Going, named: AreaId | None) -> Iterator[set[AreaId]]:
-    """Out of which areas a transport takes land units aboard: where its move begins; besides, what touches the sea
-    where it ends; and while it rebases, the Ports it calls at. Each of its voyages by itself."""
+    """Out of which areas a transport takes land units aboard, on each of its voyages by itself: where its move begins;
+    what touches the sea where it ends; while it rebases, the Ports it calls at."""
     at, shores = view.position.area(ship.id), view.game.board.network("coast")
     at_sea = view.kind(at) == "sea"
     yield set() if at_sea else {at}
@@ -402,9 +402,8 @@ def by_hand(view: World) -> Iterator[Finding]:
 
 
 def timely(view: World, phases: tuple[str, ...]) -> bool:
-    """Of ways of going, whether this is not plainly the time for another: ships rebase before land units move, and go
-    to sea before that; and nobody goes while the other side acts. It is told all the same, with a reminder. Of what is
-    done, whether its Blitz has it."""
+    """Whether this is not plainly the time for another way of going: ships rebase before land units move, and nobody
+    goes while the other side acts. Of what is done, whether its Blitz has it."""
     way, step = phases[0] if phases else "", view.clock.phase.partition("_")[2]
     blitz = BLITZES.get(blitz_of(view, view.side))
     done_in = {each.partition("_")[2] for each in phases if each.startswith(("axis_", "allied_"))} - {"blitz"}

@@ -193,9 +193,8 @@ def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...],
 
 
 def _joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Single, ...]:
-    """It is an ally, and its units stand up in it; where it has several areas, the players may lay them elsewhere. The
-    armies of Brazil and Mexico stand up against an attack alone, and else wait in the Force Pool (§3.3), as does what
-    was set aside for it (§7.3); Vichy has none against the Axis while the Allies hold all of French North Africa."""
+    """Its units stand up in it, where the players may lay them elsewhere; of Brazil and Mexico against an attack alone,
+    and else in the Force Pool (§3.3, §7.3); of Vichy not, while the Allies hold French North Africa."""
     lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]
     if name == VICHY and power in ALLIES and _africa_is_allied(view):
         lands = []

@@ -400,9 +400,8 @@ class World(Standpoint):
 
 
 def completed(game: Game, position: Position, _act: Act) -> Position:
-    """What it leaves unsaid, as the box has it: flags, where no holder at all is said, as printed or of the power whose
-    units lie there; and who is at war, where neither wars nor scenarios are. A set-up says both. Ships in an area with
-    one Port lie in it."""
+    """What it leaves unsaid, as the box has it: flags, where no holder is said, as printed or of whose units lie there;
+    wars, where neither these nor scenarios are. Ships in an area with one Port lie in it."""
     for place, ids in [*position.stacks.items()]:
         ships = tuple(id for id in ids if game.kind(position.counters[id]).type in SHIPS)
         if ships and game.board.attribute(AreaId(place), "ports") == 1:

@@ -12,8 +12,9 @@ from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersRemoved, Single
 from counters.position import TICKED
-from rules_assist.advice import Act, Finding
-from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
+from rules_assist.advice import Act, Answer, Finding
+from rules_assist.common.asked import number
+from rules_assist.common.standpoint import allowed, deed, for_each, ids_of, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
@@ -186,6 +187,35 @@ def delivers(view: World, ship: Counter) -> float:
         # Over Burma and the Burma Road alone, and one Resource at most.
         return min(1.0, view.size(ship)) if "burma" in landfalls and view.friendly(us.side, AreaId("chungking")) else 0
     return view.size(ship) if any(view.is_home(each) == to or each in there for each in landfalls) else 0
+
+
+def send(view: World, act: Act) -> Answer | None:
+    """What a LL delivers: so much Oil, and the rest in Resources (§7.4)."""
+    if len(act.counters) != 1:
+        return None
+    one, oil = view.one(act.counters[0]), number(act, "oil") or 0
+    amount = round(delivers(view, one))
+    may = allowed(
+        "{who} delivers {oil} Oil and {rest:Resource|Resources}.", "§7.4",
+        view.not_theirs(act),
+        ("§7.4", "{who} is not where it delivers to anybody.", not amount),
+        ("§7.4", "China gets a Resource, and no Oil.", oil and recipient(view, one) == CHINA),
+        ("§7.4", "{who} delivers {amount} in all.", oil > amount),
+        who=counter(one.id), oil=oil, rest=amount - oil, amount=amount,
+    )  # fmt: skip
+    told = " and ".join(f"{n} {good}" for n, good in ((oil, "Oil"), (amount - oil, "Resource")) if n)
+    return with_deed(may, deed(say("Send that"), view.noted("lend_lease", one.id, value=told)))
+
+
+def delivered(view: World) -> Iterator[Finding]:
+    """Lend lease that has to be sent, while plans are made (§7.4)."""
+    for one in view.position.counters.values() if view.clock.phase == "plans" else ():
+        amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
+        if amount and not view.so("lend_lease", one.id):
+            told = "{who} delivers {amount:Resource|Resources}, or as much Oil."
+            told = "{who} delivers a Resource to China." if recipient(view, one) == CHINA else told
+            done = view.noted("lend_lease", one.id, value=f"{amount} Resource")
+            yield to_see_to(("§7.4", told), (one,), view.position.ground(one.id), done=(done,), amount=amount)
 
 
 def _sent(view: World) -> Iterator[tuple[Counter, str, float]]:

@@ -369,8 +369,7 @@ class Fought:
         return who == "attack" or self.kind == "sea battle" or id in self.may.get("naval_attack", ())
 
     def _outcome(self, who: Whose, end: Side, begins: Side) -> tuple[bool, bool, int, int]:
-        """Whether any stay who count, and any are left, though not there; Sizes lost, and what went down with a
-        transport; damage to what is built. At sea, who went home is gone (§6.5)."""
+        """Whether any stay who count, and any are left; Sizes lost, on a transport, too; damage to what is built."""
         left = {**end.there, **end.away}
         stays = any(self.counts(id, who) for id in end.there)
         alive = any(self.counts(id, who) for id in (left if self.kind == "ground" else end.there))

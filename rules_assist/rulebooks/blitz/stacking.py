@@ -69,8 +69,7 @@ def mixed(view: World) -> Iterator[Finding]:
 
 
 def strangers(view: World) -> Iterator[Finding]:
-    """Units in a land area where none of theirs may be: an ally's home, a neutral's land, China; and an ally's ships
-    and aircraft, which leave where others come in (§1.3, §1.6)."""
+    """Units where none of theirs may be: an ally's home, neutral land, China, or where an ally came in (§1.3, §1.6)."""
     for at, units in view.units().items():
         # French ships in Vichy are at home.
         away = (one for one in units if view.home_country(one) != view.country(at) and view.owner(one) in SIDE_OF)

@@ -121,10 +121,8 @@ def _passages(game: Game) -> tuple[Contact, ...]:
 
 @for_each
 def reached(view: World, country: str = "", purpose: str = "") -> frozenset[AreaId]:
-    """Every area that a supply line of a power runs to; `country`: one that begins in that country alone.
-
-    For goods (`goods`) it also runs through neutral land; to build (`build`) it begins at home only (§7.6, §7.8).
-    """
+    """Every area that a supply line of a power, or out of a `country` of it, runs to; for `goods` through neutral land;
+    to `build` from home only (§7.6, §7.8)."""
     if not country and not purpose:
         return frozenset(_main(view).rounds[0][0])
     starts: Iterable[AreaId] = areas_of(view, country) if country else _sources(view, purpose)
