@@ -249,6 +249,21 @@ def together(parts: Sequence[Part]) -> Reach:
     return Reach(WhenPointedAt(goals, ways), WhenPointedAt(without(everywhere, goals), why_not), tuple(notes))
 
 
+def by_lots(view: Standpoint, group: Iterable[Counter], reach: Callable[[tuple[Counter, ...], AreaId], Reach]) -> Reach:
+    """Where all of these can go, each lot from where it lies; together they pay for all."""
+    lots = grouped(group, lambda one: view.position.area(one.id))
+    parts = [Part(ids_of(lot), start, reach(lot, start)) for start, lot in lots.items()]
+    found = together(parts)
+
+    def summed(to: AreaId) -> tuple[Way, ...]:
+        cost, way = sum(part.reach.ways[to][0].cost for part in parts if part.start != to), found.ways[to][0]
+        told = say("{way} All together: supplies {cost}.", way=way.sentence, cost=cost)
+        return (msgspec.structs.replace(way, cost=cost, sentence=told) if cost != way.cost else way,)
+
+    ways = WhenPointedAt(dict.fromkeys(found.ways), summed) if len(parts) > 1 else found.ways
+    return Reach(ways, found.refused, found.notes)
+
+
 def go_alike(
     view: Standpoint, group: Iterable[Counter], key: Callable[[Counter], Hashable], reach_of: Callable[[Counter], Reach]
 ) -> Reach:

@@ -65,6 +65,12 @@ def reached(
     return flood(Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), limit=most), (start,))
 
 
+def along(network: Network, start: AreaId, route: tuple[AreaId, ...]) -> Network:
+    """A network, or of it this route and no other."""
+    steps = reversed([*pairwise((start, *route))])  # Where it comes by twice it goes on as it did at first.
+    return {at: (to,) for at, to in steps if to in network.get(at, ())} if route else network
+
+
 def met_first(
     ways: Parents, to: AreaId, blocked: Mapping[AreaId, Reason], shut: Mapping[Leg, Reason] = NONE_SHUT
 ) -> Reason | None:

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import grouped, once
+from boards.plain.working_out import once
 from counters.counter import Counter
 from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason, Way, WhenPointedAt, not_told
+from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.common import standpoint
 from rules_assist.common.asked import going, meant
-from rules_assist.common.reaching import Part, all_shut, nowhere, pointed_out, together
+from rules_assist.common.reaching import all_shut, by_lots, nowhere, pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
-from rules_assist.common.supplying import Network, Parents, way_to
-from rules_assist.common.walking import met_first, reached
+from rules_assist.common.supplying import Parents, way_to
+from rules_assist.common.walking import along, met_first, reached
 from rules_assist.rulebooks.blitzwar import control, europe, fighting, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, PARTIES, USA, Group
 from rules_assist.rulebooks.blitzwar.supply import War, lanes, spent
@@ -72,26 +72,6 @@ def set_out(view: War, group: Group, gait: str, route: tuple[AreaId, ...] = ()) 
     dear = view.cannot_pay(group, partial(view.price, row=gait))
     why = first_reason(*(hindered(view, one, gait) for one in group), dear)
     return nowhere(view, group, why) if why else by_lots(view, group, partial(leave, view, gait=gait, route=route))
-
-
-def by_lots(view: War, group: Group, reach: Callable[[Group, AreaId], Reach]) -> Reach:
-    """Where all of these can go, each lot from where it lies; together they pay for all."""
-    parts = [Part(ids_of(lot), start, reach(lot, start)) for start, lot in grouped(group, view.area).items()]
-    found = together(parts)
-
-    def summed(to: AreaId) -> tuple[Way, ...]:
-        cost, way = sum(part.reach.ways[to][0].cost for part in parts if part.start != to), found.ways[to][0]
-        told = say("{way} All together: supplies {cost}.", way=way.sentence, cost=cost)
-        return (replace(way, cost=cost, sentence=told) if cost != way.cost else way,)
-
-    ways = WhenPointedAt(dict.fromkeys(found.ways), summed) if len(parts) > 1 else found.ways
-    return Reach(ways, found.refused, found.notes)
-
-
-def along(network: Network, start: AreaId, route: tuple[AreaId, ...]) -> Network:
-    """A network, or of it this route and no other."""
-    steps = reversed([*pairwise((start, *route))])  # Where it comes by twice it goes on as it did at first.
-    return {at: (to,) for at, to in steps if to in network.get(at, ())} if route else network
 
 
 def leave(view: War, group: Group, start: AreaId, gait: str, route: tuple[AreaId, ...]) -> Reach:

@@ -19,7 +19,7 @@ from rules_assist.common import standpoint
 from rules_assist.common.asked import going, meant, number
 from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
-from rules_assist.common.reaching import all_shut, judged
+from rules_assist.common.reaching import all_shut, by_lots, judged
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, worded
 from rules_assist.common.sums import summed, told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
@@ -201,7 +201,7 @@ def transport_price(view: War, one: Counter, *, far: bool) -> float:
 
 def transport_reach(view: War, group: Group) -> Reach:
     why = first_reason(*(stays_ashore(view, one) for one in group))
-    return all_shut(view.game.board, why) if why else moving.by_lots(view, group, partial(from_port, view))
+    return all_shut(view.game.board, why) if why else by_lots(view, group, partial(from_port, view))
 
 
 def from_port(view: War, group: Group, origin: AreaId) -> Reach:
