@@ -19,7 +19,7 @@ from counters.events import Event, FactSet, Single, Together
 from counters.game import Game
 from counters.position import Clock, Fact, FactWord, OptionId, PlaceId, Position, ValueId, area_of, carrier_of
 from counters.tracks import value_set
-from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity, Way
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity, Thrown, Way
 
 
 class Standpoint(NamedTuple):
@@ -262,6 +262,11 @@ def with_deed(found: Answer, deed: Deed | None) -> Answer:
     return replace(found, deed=deed) if found.yes else found
 
 
+def by_dice(found: Answer, why: Sentence, act: Act, dice: str = "1d6") -> Answer:
+    """The same answer, with the click that throws what it takes, and then asks this again with what fell."""
+    return with_deed(found, Deed(sentence=say("Roll for it"), event=Together(()), thrown=Thrown(dice, why, act)))
+
+
 Told = TypeVar("Told", bound=Answer | Way)
 
 
@@ -343,6 +348,11 @@ def to_see_to(
 ) -> Finding:
     """Something to do before the phase is over; urgent, where the rules demand it now."""
     return notice(why, about, *places, aspect="phase", severity="warning" if urgent else "note", **more)
+
+
+def turn_said(fact: Fact | None) -> int | None:
+    """The turn that a fact tells; nought where it is so, but nobody said since when; None where it is not so."""
+    return None if fact is None else int(fact.value) if fact.value.strip().isdigit() else 0
 
 
 # What is worked out once for a table, as a method of the standpoint: freed with the position, like `once` of games.

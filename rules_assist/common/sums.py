@@ -50,3 +50,13 @@ def one_sum(name: str, of: SideId, amount: float, told: Sentence, rule: str) -> 
 
 def _entry(amount: float, told: Sentence, rule: str, deed: Deed | None = None) -> Entry:
     return Entry(amount=amount, sentence=told, rule=rule, deed=deed)
+
+
+def packed(sizes: Iterable[int], room: int) -> int:
+    """The fewest of so much room that hold all of these, each of which lies in one; who is too big has one alone."""
+    loads: list[int] = []
+    for size in sorted(sizes, reverse=True):
+        if fitting := next((load for load in loads if load + size <= room), 0):
+            loads.remove(fitting)
+        loads.append(fitting + size)
+    return len(loads)

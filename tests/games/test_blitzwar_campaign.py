@@ -65,9 +65,9 @@ class Campaign:
                 self.holds_true()
 
     def settle(self) -> None:
-        """All offers of the moment are taken as they come, but for what each player would choose from a card."""
+        """All offers of the moment are taken as they come, but for dice, and what each would choose from a card."""
         for _ in range(MOST_OFFERS):
-            offered = [each for each in self.findings() if each.deed is not None]
+            offered = [each for each in self.findings() if each.deed is not None and each.deed.thrown is None]
             if self.now.clock.phase in ("cards", "reinforcement") or not offered:
                 return
             self.take(offered[0])

@@ -166,7 +166,7 @@ def alike(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     Several proposals to the same side are a choice, and nothing for one click."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for each in filter(is_pressing, findings):
-        if each.deed is not None and each.aspect == PHASE:
+        if each.deed is not None and each.deed.thrown is None and each.aspect == PHASE:
             groups.setdefault((each.sentence.template, each.rule), []).append(each)
     each_apart = (group for group in groups.values() if len({*map(_whom, group)}) == len(group))
     most = max(each_apart, key=len, default=[])

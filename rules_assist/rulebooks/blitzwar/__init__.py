@@ -93,7 +93,7 @@ VERBS: Mapping[str, Does] = {
     "take_loss": results.take_loss, "lose_one_more": results.lose_one_more, "retreat": results.retreat,
     "must_retreat": results.stay, "stay": results.stay, "advance": results.advance,
     "surrender": partial(about, surrender.surrender, "§9.2"), "revive": partial(about, surrender.revive, "§9.2"),
-    "create_vichy": surrender.create_vichy, "roll_for_partisans": surrender.roll_for_partisans,
+    "create_vichy": surrender.create_vichy, "roll_for_partisans": cards.roll_for_partisans,
     "join": partial(about, calendar.may_join, "§9.3"), "roll": partial(about, calendar.roll, "§9.3"),
     "win": calendar.win, "german_defence": calendar.count_on_defence,
     "free_movement": partial(about, calendar.free_movement, "§9.3"), "use": forming.use,
@@ -307,5 +307,6 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 
 RULEBOOK = rulebook(
     RULES, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8", seen_as=War, sketch=completed,
-    comes_in=lambda view, move: (*strays(view, move), *control.comes_in(view, move), *air.countered(view, move)),
+    comes_in=lambda view, move: (
+        *strays(view, move), *control.noticed(view, move), *control.comes_in(view, move), *air.countered(view, move)),
     starves=paying.starves, with_alike=paying.with_alike)  # fmt: skip

@@ -13,6 +13,7 @@ from counters.counter import SideId
 from counters.events import FactCleared
 from counters.position import FactWord
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
+from rules_assist.common import standpoint
 from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, rows, to_see_to, worded
 from rules_assist.common.sums import Term, told_sum
@@ -132,7 +133,17 @@ def may_join(view: War, act: Act, country: SideId) -> Answer:
 
 
 def roll(view: War, act: Act, country: SideId) -> Answer:
-    return allowed(MAY_ROLL, RULE, why_no_roll(view, country), country=side(country))
+    """`may roll side spain`, by a click that throws the die; `with die 6`, what it brings."""
+    die, found = number(act, "die"), allowed(MAY_ROLL, RULE, why_no_roll(view, country), country=side(country))
+    if die is None:
+        return standpoint.by_dice(found, say("{country}", country=side(country)), Act(verb="roll", side=country))
+    done, six = [view.noted("rolled", country, value=die)], die == view.limit("die_to_join")
+    if six and country != YUGOSLAVIA:  # To whom the die brings in it is offered what follows, and paid for.
+        done.append(view.noted("joined" if country == SPAIN else "free_movement", country, value=AXIS))
+    words = "A {die}: {country} goes with the Axis." if six else "A {die}: nothing comes of it for {country}."
+    told = say(words, country=side(country), die=die)
+    found = replace(found, sentence=told) if found.yes else found
+    return standpoint.with_deed(found, standpoint.deed(told, *done))
 
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
@@ -163,7 +174,8 @@ def activations_due(view: War) -> Iterator[Finding]:
             yield to_see_to(told, urgent=True, done=done, doing=doing, country=side(country), side=side(to), why=why)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
         if why_no_roll(view, country) is None:
-            yield to_see_to((RULE, MAY_ROLL), country=side(country))
+            due = to_see_to((RULE, MAY_ROLL), country=side(country))
+            yield replace(due, deed=roll(view, Act(verb="roll", side=country), country).deed)
     told_so = view.is_host(RUMANIA) or is_active(view, RUMANIA)
     if now and not told_so and view.france_has_surrendered and joins(view, RUMANIA) is None:
         words, passes = "{country} lets the Axis pass from now on.", view.noted("free_movement", RUMANIA, value=AXIS)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
+from rules_assist.common import standpoint
 from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, notice, resting_on, to_see_to
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
@@ -330,6 +333,9 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
             yield to_see_to(("§19", words), waiting, urgent=True, count=len(waiting))
     if view.phase != "reinforcement":
         return
+    if view.side == ALLIES and surrender.partisans_rise(view) and not view.so("received", europe.YUGOSLAVIA):
+        due = to_see_to(("§9.5", "Roll for partisans in {country}."), country=side(europe.YUGOSLAVIA))
+        yield replace(due, deed=roll_for_partisans(view, Act(verb="roll_for_partisans")).deed)
     for country in forming.members(view):
         seat = surrender.capital(view.game, country)
         own = seat and (view.control(seat) == view.seen_by(country).party or view.is_neutral(country))
@@ -354,6 +360,17 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
         told = with_lost(say("{corps} infantry corps come for the Soviets.", corps=corps), left)
         came = view.noted("received", europe.USSR, value=" ".join(ids_of(made)))
         yield to_see_to(Reason(told, "§11.9"), done=(*placed(view, made), came))
+
+
+def roll_for_partisans(view: War, act: Act) -> Answer:
+    """`may roll_for_partisans`, by a click that throws the die; `with die 6`, with the corps that rise (§9.5)."""
+    found, die = surrender.roll_for_partisans(view, act), number(act, "die")
+    if die is None:
+        return standpoint.by_dice(found, say("partisans"), Act(verb="roll_for_partisans", side=europe.YUGOSLAVIA))
+    risen, allies = {"infantry": view.chart("partisans", str(die), 0)}, view.seen_by(ALLIES)
+    made = make_up(allies, risen, {"infantry": (europe.YUGOSLAVIA,)})
+    came = view.noted("received", europe.YUGOSLAVIA, value=" ".join(ids_of(made)))
+    return standpoint.with_deed(found, standpoint.deed(found.sentence, *placed(allies, made), came))
 
 
 def whose(view: War, card: Counter) -> Mapping[str, tuple[SideId, ...]]:
@@ -399,7 +416,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
 
 def modernising_to_see_to(view: War) -> Iterator[Finding]:
     now = view.side == SOVIET and view.phase == "reinforcement" and arriving(view, SOVIET)
-    used = any(europe.turn_said(fact) == view.now for fact in view.position.facts.of("modernised"))
+    used = any(standpoint.turn_said(fact) == view.now for fact in view.position.facts.of("modernised"))
     for what, words in UNLOCKS.items() if now and not used else ():
         if forming.modernise(view, Act(verb="modernise", details={what: "yes"})).yes:
             told = view.noted("modernised", what, value=view.now)

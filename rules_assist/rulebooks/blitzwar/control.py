@@ -371,6 +371,17 @@ def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
             yield from done
 
 
+def noticed(view: Held, move: CountersMoved) -> Iterator[FactSet]:
+    """What later turns ask of a move: Germans have come to Finland (§10.2), the Axis has landed in Britain (§9.3)."""
+    came, to = [view.one(id).side for id in move.counters if view.is_told], area_of(move.to)
+    finland = any(view.country_of(at) == europe.FINLAND for at in (*move.route, to))
+    germans = europe.GERMANY in came and move.means not in ("air", "counter", "naval")
+    landed = came and view.party == AXIS and move.means == "beachhead" and "united_kingdom_home" in view.regions(to)
+    for word, so in (("germans_in_finland", finland and germans), ("landed_in_britain", landed)):
+        if so and not view.so(word):
+            yield view.noted(word, value=view.now)
+
+
 def trespassers(view: Held) -> Iterator[Finding]:
     """Axis corps in Soviet Eastern Poland (§9.2); and neutrals that we have entered in this very phase (§9.3)."""
     told = "§9.2", "{who:has|have} to leave {at}: it is Soviet now."

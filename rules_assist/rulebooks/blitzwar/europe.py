@@ -14,10 +14,10 @@ from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, KindId, SideId
 from counters.game import Game
-from counters.position import Fact, Facts, PhaseId, PlaceId
+from counters.position import Facts, PhaseId, PlaceId
 from rules_assist.advice import Act
 from rules_assist.common.questions import Questions
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, turn_said
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked.
 
@@ -90,11 +90,6 @@ def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
     found, rows = game.sheet.sides.get(country), game.sheet.charts[chart]
     parts = ((head.split(", "), row) for head, row in zip(rows.row_heads, rows.rows, strict=True) if found)
     return next((row for heads, row in parts if found and found.name.startswith(tuple(heads))), rows.rows[-1])
-
-
-def turn_said(fact: Fact | None) -> int | None:
-    """The turn that a fact tells; nought where it is so, but nobody said since when."""
-    return None if fact is None else int(fact.value) if fact.value.strip().isdigit() else 0
 
 
 # ---- Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, and what counters are (§3)

@@ -21,7 +21,7 @@ from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, by_lots, judged
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, worded
-from rules_assist.common.sums import summed, told_sum
+from rules_assist.common.sums import packed, summed, told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.common.walking import met_first
 from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
@@ -277,7 +277,7 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     if not count or not ours or (origin and not zone):
         return None
     room = stacking.room_each(view, origin, zone)
-    needed = max(stacking.beachheads_needed(view, group, room), -(-count // room))  # Who is too big is split up first.
+    needed = max(packed(map(view.corps_of, group), room), -(-count // room))  # Who is too big is split up first.
     told = worded(
         ("{corps} corps need {needed:beachhead|beachheads}, of {room} corps each.", not origin),
         ("{corps} corps from {origin} need {needed:beachhead|beachheads} in {zone}, of {room} corps each.", True),
@@ -352,7 +352,7 @@ def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
         fleets = sum(view.units_of(one) for one in navy(view, sea, view.party) if view.is_fleet(one))
         room, there = room_in(zone), len(stacking.beachheads_of(view, zone))
         landed = tuple(one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
-        needed = stacking.beachheads_needed(view, (*landed, *group), room)
+        needed = packed(map(view.corps_of, (*landed, *group)), room)
         big = [one for one in group if view.corps_of(one) > room]
         lost = america and sea not in own and sea not in sea_distances(view, own)
         return first_reason(

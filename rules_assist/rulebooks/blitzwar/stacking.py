@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, kind, say, side
 from boards.plain.working_out import once
-from counters.counter import Counter, SideId
+from counters.counter import SideId
 from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
@@ -185,16 +185,6 @@ def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
     """How many corps a beachhead holds that come from this port (§14.1.2); anywhere, where no dotted line helps."""
     blue = zone is not None and zone in view.game.board.network("air").get(origin or zone, ())
     return view.limit("over_dotted_line" if blue else "on_beachhead")
-
-
-def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
-    """The fewest beachheads for these counters, each of which lies on one of them."""
-    loads: list[int] = []
-    for corps in sorted(map(view.corps_of, group), reverse=True):
-        if fitting := next((load for load in loads if load + corps <= room), 0):
-            loads.remove(fitting)
-        loads.append(fitting + corps)
-    return len(loads)
 
 
 def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator[tuple[Reason, Group]]:

@@ -332,8 +332,6 @@ def french_events(view: War) -> Iterator[Finding]:
         doing, done = gives_up(view, VICHY)
         why = "§9.4", "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
         yield to_see_to(why, urgent=now, done=done if now else (), doing=doing)
-    if view.phase == "reinforcement" and partisans_rise(view):
-        yield to_see_to(("§9.5", "Roll for partisans in {country}."), country=side(YUGOSLAVIA))
 
 
 # ---- strategic points (§5): what a side holds, what it loses by them (§11.3), and the twenty that count (§9.3)

@@ -30,6 +30,7 @@ from counters.events import (
     CountersPlaced,
     CountersRemoved,
     Event,
+    Together,
 )
 from counters.minding import entailed
 from counters.position import CannotHappen, PlaceId, Position, SeatId, area_of
@@ -177,7 +178,9 @@ class Told:
     def offered(self) -> list[tuple[str, Finding]]:
         naming = self.game.naming(self.now)
         found = self.box.rulebook.findings(self.game, self.now)
-        return [(each.sentence.text(naming), each) for each in found if each.deed is not None]
+        # What only dice bring is told, with the fact that they say.
+        offers = ((each, each.deed) for each in found if each.deed is not None)
+        return [(each.sentence.text(naming), each) for each, deed in offers if deed.event != Together(())]
 
     def settle(self) -> None:
         if self.now.clock.phase in self.left:

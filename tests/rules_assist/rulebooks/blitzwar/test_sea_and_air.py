@@ -14,11 +14,12 @@ from counters.text.reading import read_position
 from rules_assist.advice import Act, Reason
 from rules_assist.common.reaching import Step, StepRule, reach
 from rules_assist.common.standpoint import because
+from rules_assist.common.sums import packed
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
 from rules_assist.rulebooks.blitzwar.europe import zones
 from rules_assist.rulebooks.blitzwar.moving import shut_port, voyages
 from rules_assist.rulebooks.blitzwar.naval import passage, port_seas
-from rules_assist.rulebooks.blitzwar.stacking import barred, beachheads_needed
+from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar import plain
 from tests.rules_assist.rulebooks.blitzwar.anything import europe
@@ -125,12 +126,9 @@ def test_a_voyage_is_as_long_there_as_back(position: Position) -> None:
 
 
 def test_no_counters_find_room_on_fewer_beachheads() -> None:
-    kinds = {1: "infantry_1", 2: "infantry_2", 3: "infantry_3"}
-    view = War(GAME, Position(), SideId("usa"))
     for room in (2, 3):
         for sizes in (sizes for count in range(1, 5) for sizes in product(range(1, room + 1), repeat=count)):
-            group = [Counter(CounterId(str(n)), kinds[size], SideId("usa")) for n, size in enumerate(sizes)]  # type: ignore[arg-type]
-            assert beachheads_needed(view, group, room) == fewest(sizes, room)
+            assert packed(sizes, room) == fewest(sizes, room)
 
 
 def fewest(sizes: tuple[int, ...], room: int) -> int:
