@@ -148,9 +148,10 @@ def _big_of(view: World, kind: KindId) -> str:
 
 def doubled(view: World) -> Iterator[Finding]:
     """A Small counter beside its Big one, which took its place (§7.8)."""
-    bigs, counters = _bigs(view.game), view.position.counters
-    small_of = {big: small for small, big in bigs.items()}
-    big_ones = [one for one in counters.values() if one.kind in small_of and _on_map(view, one)]
+    counters, aside = view.position.counters, view.game.sheet.places
+    lying = {counters[id].kind for at, ids in view.position.stacks.items() if at not in aside for id in ids}
+    small_of = {big: small for small, big in _bigs(view.game).items() if small in lying and big in lying}
+    big_ones = [one for one in counters.values() if one.kind in small_of and _on_map(view, one)] if small_of else ()
     smalls = {small_of[one.kind]: one for one in big_ones}
     for one in counters.values() if smalls else ():
         if one.kind in smalls and _on_map(view, one):

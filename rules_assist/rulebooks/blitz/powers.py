@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Reason
@@ -100,6 +100,12 @@ def _lands(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
         if name := word(str(space.attributes.get("country") or "")):
             found[name] = (*found.get(name, ()), at)
     return found
+
+
+@once
+def unit_kinds(game: Game, *types: str) -> frozenset[KindId]:
+    """The kinds of units of these types, or of any."""
+    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.type in (types or UNITS))
 
 
 @once
@@ -212,10 +218,9 @@ class World(Standpoint):
 
     def owner(self, one: Counter) -> SideId:
         """Whose it is: a minor country's unit is its ally's; French ships in Vichy are Vichy's (§3.4)."""
-        if one.side == AFA and self.politics.vichy and self.is_of_vichy(one):
-            return self.holder(VICHY)
         if one.side != MINOR:
-            return one.side
+            vichy = one.side == AFA and self.politics.vichy and self.is_of_vichy(one)
+            return self.holder(VICHY) if vichy else one.side
         ally = self.politics.aligned.get(word(self.home_country(one)), "")
         return SideId(ally) if ally in SIDE_OF else self.holder(self.position.area(one.id))
 
@@ -317,16 +322,22 @@ class World(Standpoint):
     @for_each
     def hostile_fleets(self) -> dict[AreaId, tuple[CounterId, ...]]:
         """By sea area, the aircraft, BB, CV and SUB at sea there that are at war with a power."""
-        us = self.side
-        fleets = {at: tuple(one.id for one in there if self.type(one) in AT_SEA and self.at_war(us, self.owner(one)))
-                  for at, there in self.units().items() if self.kind(at) == "sea"}  # fmt: skip
+        us, wars = self.side, self.politics.wars
+        fleets = {at: tuple([id for id, of in there if (us, of) in wars]) for at, there in self.fleets().items()}
         return {at: ids for at, ids in fleets.items() if ids}
+
+    @for_all
+    def fleets(self) -> Mapping[AreaId, list[tuple[CounterId, SideId]]]:
+        kinds, units, seas = unit_kinds(self.game, *AT_SEA), self.units(), self.board_of("sea")
+        afloat = ((at, [one for one in units[at] if one.kind in kinds]) for at in seas if at in units)
+        return {at: [(one.id, self.owner(one)) for one in there] for at, there in afloat if there}
 
     @for_all
     def units(self) -> Mapping[AreaId, list[Counter]]:
         """By area, in the order of the board, the units that lie there."""
-        lived_in = (at for at in self.board_of("sea", *GROUND) if at in self.position.inhabited)
-        lying = ((at, [one for one in self.position.in_area(at) if self.type(one) in UNITS]) for at in lived_in)
+        kinds, position, inhabited = unit_kinds(self.game), self.position, self.position.inhabited
+        lived_in = [at for at in self.board_of("sea", *GROUND) if at in inhabited]
+        lying = ((at, [one for one in position.in_area(at) if one.kind in kinds]) for at in lived_in)
         return {at: there for at, there in lying if there}
 
     # ---- where one may be

@@ -364,11 +364,11 @@ def accounts(view: World) -> Iterator[Finding]:
     """Who owes Resources, or has more than the box of its marker (§7.6 to §7.8)."""
     for us in map(view.seen_by, POWERS):
         oil, resources = (view.position.value(f"{us.side}.{good}") for good in GOODS)
-        phase, most = view.clock.phase, limit(us)
+        most = limit(us) if view.clock.phase in ("plans", "reveal") else None
         if resources < 0:
             told = "§7.8", "{side} owes {count:Resource|Resources}."
             yield notice(told, aspect="goods", side=side(us.side), count=-resources)
-        if most is not None and phase in ("plans", "reveal") and oil + resources > most:
+        if most is not None and oil + resources > most:
             told = "§7.7", "{side} has {have} Oil and Resources; it uses no more than {most} of what this turn brings."
             yield notice(told, aspect="goods", severity="warning", side=side(us.side), have=oil + resources, most=most)
 
@@ -376,9 +376,10 @@ def accounts(view: World) -> Iterator[Finding]:
 def taken_off(view: World) -> Iterator[Finding]:
     """Damage and partisans, once they were counted: when worksheets are opened; in C when points are (§7.6)."""
     due = {"A": "", "B": "", "C": "victory"}.get(view.politics.scenario, "reveal")
-    counted = [one for one in view.position.counters.values() if one.kind in ("damage", "partisan")
-               and view.kind(view.position.area(one.id)) in (*GROUND, "sea")]  # fmt: skip
-    if counted and due == view.clock.phase:
+    if due != view.clock.phase:
+        return
+    if counted := [one for one in view.position.counters.values() if one.kind in ("damage", "partisan")
+                   and view.kind(view.position.area(one.id)) in (*GROUND, "sea")]:  # fmt: skip
         places = dict.fromkeys(view.position.ground(one.id) for one in counted)
         told = "§7.6", "Counted in this turn, and taken off: {who}."
         yield to_see_to(told, counted, *places, done=(CountersRemoved(ids_of(counted)),))

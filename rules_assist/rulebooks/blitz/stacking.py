@@ -13,7 +13,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.stacking import Limit, cargoes, no_room
 from rules_assist.common.standpoint import allowed, first_reason, for_all, names, notice
-from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, World, word
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, World, unit_kinds, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
 
 AFOOT = "{who} is at sea only aboard a transport."
@@ -52,8 +52,8 @@ def limits(view: World) -> Sequence[Limit]:
 
 @for_all
 def on_land(view: World) -> Mapping[AreaId, list[Counter]]:
-    ashore = ((at, there) for at, there in view.units().items() if view.kind(at) in GROUND)
-    lying = ((at, [one for one in there if view.type(one) in LAND]) for at, there in ashore)
+    kinds, units = unit_kinds(view.game, *LAND), view.units()
+    lying = ((at, [one for one in units[at] if one.kind in kinds]) for at in view.board_of(*GROUND) if at in units)
     return {at: there for at, there in lying if there}
 
 
@@ -70,12 +70,13 @@ def mixed(view: World) -> Iterator[Finding]:
 
 def strangers(view: World) -> Iterator[Finding]:
     """Units where none of theirs may be: an ally's home, neutral land, China, or where an ally came in (§1.3, §1.6)."""
-    for at, units in view.units().items():
+    lying = view.units()
+    for at in (at for at in view.board_of(*GROUND) if at in lying):
         # French ships in Vichy are at home.
-        away = (one for one in units if view.home_country(one) != view.country(at) and view.owner(one) in SIDE_OF)
-        for us, there in grouped(away, view.owner).items() if view.kind(at) in GROUND else ():
-            them = view.holder(at)
-            if view.one_power(us, them) or (us, word(view.country(at))) in view.politics.declared:
+        country, them = view.country(at), view.holder(at)
+        away = grouped([one for one in lying[at] if view.home_country(one) != country], view.owner)
+        for us, there in away.items():
+            if us not in SIDE_OF or view.one_power(us, them) or (us, word(view.country(at))) in view.politics.declared:
                 continue
             known = {one.id: why for one in there if (why := view.barred(one, at)) is not None}
             for why in dict.fromkeys(known.values()):

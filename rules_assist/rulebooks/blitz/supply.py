@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, say
-from boards.plain.working_out import once
+from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from rules_assist.advice import SupplyLine
@@ -134,7 +134,13 @@ def reached(view: World, country: str = "", purpose: str = "") -> frozenset[Area
 
 @for_each
 def _main(view: World) -> Supply:
-    return trace((_line(view),), _sources(view))
+    return _traced(view.game, view.side, _line(view), _sources(view))
+
+
+@until_changed
+def _traced(_game: Game, _us: SideId, line: Line, sources: tuple[AreaId, ...]) -> Supply:
+    """Most moves leave the lines of most powers as they were."""
+    return trace((line,), sources)
 
 
 def goods_homes(view: World) -> tuple[str, ...]:
@@ -185,18 +191,20 @@ def armies(view: World) -> Mapping[SideId, Mapping[AreaId, list[CounterId]]]:
     found = dict[SideId, dict[AreaId, list[CounterId]]]()
     aboard = {ship.id: load for ship, load in cargoes(view.position)}
     for at, units in view.units().items():
-        for one in (each for unit in units for each in (unit, *aboard.get(unit.id, ()))):
-            found.setdefault(view.owner(one), {}).setdefault(at, []).append(one.id)
+        there = [each for unit in units for each in (unit, *aboard.get(unit.id, ()))] if aboard else units
+        for whose, ids in grouped(there, view.owner).items():
+            found.setdefault(whose, {})[at] = [one.id for one in ids]
     return found
 
 
 def _lines(view: World, *, of_minors: bool = False) -> Iterator[SupplyLine]:
-    main, sources = reached(view), _sources(view)
+    main, sources = reached(view), frozenset(_sources(view))
     groups: dict[str, dict[AreaId, tuple[CounterId, ...]]] = {}
     for at, ids in armies(view).get(view.side, {}).items():
         at_sea, units = view.kind(at) == "sea", map(view.one, ids)
         own = {one.id: view.home_country(one) for one in units if not of_minors or one.side == MINOR}
-        fed = tuple(id for id in own if at_sea or (at not in sources and at in areas_of(view, own[id])))
+        off = [] if at_sea or at in sources else [each for each in set(own.values()) if at in areas_of(view, each)]
+        fed = tuple([id for id in own if at_sea or own[id] in off])
         if fed:
             words = "Units at sea, in {at}, are always in supply." if at_sea else "{at} is a source of supply."
             yield SupplyLine(counters=fed, at=at, supplied=True, path=(at,), source=at, rule="§1.7",
@@ -206,9 +214,17 @@ def _lines(view: World, *, of_minors: bool = False) -> Iterator[SupplyLine]:
                 there = groups.setdefault("" if at in main else country, {})
                 there[at] = (*there.get(at, ()), id)
     for name, standing in groups.items():
-        starts = dict.fromkeys((*sources, *areas_of(view, name)))
-        supply = _main(view) if len(starts) == len(sources) else None
-        yield from supply_lines(standing, (_line(view),), starts, rule="§1.7", supply=supply, others=False)
+        starts = tuple(dict.fromkeys((*_sources(view), *areas_of(view, name))))
+        supply = _main(view) if len(starts) == len(sources) else trace((_line(view),), starts)
+        yield from _told(view.game, (view.side, name, of_minors), supply, starts, standing)
+
+
+@until_changed
+def _told(
+    _game: Game, _whose: tuple[SideId, str, bool], supply: Supply, starts: tuple[AreaId, ...],
+    standing: Mapping[AreaId, tuple[CounterId, ...]],
+) -> tuple[SupplyLine, ...]:  # fmt: skip
+    return supply_lines(standing, supply.lines, starts, rule="§1.7", supply=supply, others=False)
 
 
 def with_alike(view: World, line: SupplyLine) -> SupplyLine:
