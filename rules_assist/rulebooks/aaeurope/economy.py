@@ -330,14 +330,15 @@ def may_collect(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def middle_east_payment(view: World, act: Act) -> Iterable[Term]:
+def middle_east_payment(view: World, _act: Act | None = None) -> Iterable[Term]:
     """What the Allies owe Germany for the Middle East, if they have as much (§ The Middle East)."""
     lost = [at for at in view.game.board.spaces if view.said(at, "middle_east") and view.holder(at) == GERMANY]
     terms: list[Term] = [(float(view.worth(at)), say("{area} is German.", area=area(at)), MIDDLE_EAST)
                          for at in lost if view.worth(at)]  # fmt: skip
     owed = sum(amount for amount, _, _ in terms)
     known = [view.position.value(ValueId(f"{power}.ipc"), -1) for power in POWERS if power != GERMANY]
-    have = sum(known) if all(money >= 0 for money in known) and any(known) else owed
+    paid = int(view.fact_about("oil_paid") or 0)
+    have = sum(known) + paid if all(money >= 0 for money in known) and (paid or any(known)) else owed
     if owed > have and view.reading("unpaid_oil") == "pay what they have":
         terms.append((have - owed, say("The Allies have no more than {have}.", have=have), MIDDLE_EAST))
         owed = have

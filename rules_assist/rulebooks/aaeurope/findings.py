@@ -61,8 +61,8 @@ def whole_table(view: World) -> Iterator[Finding]:
         if why is not None:
             yield notice(why, (ship, *cargo), view.position.area(ship.id), aspect="stacking")
     yield from astray(view, lambda us, one: moving.reach_of(us, (one,), ""))
-    for look in (_chips, _righted, _bought, _brought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded,
-                 _stranded, _victory):  # fmt: skip
+    for look in (_chips, _righted, _bought, _brought, _shared_out, _patriots, _freed, _charts, _collected, _oil,
+                 _unloaded, _stranded, _victory):  # fmt: skip
         yield from look(view)
 
 
@@ -355,8 +355,26 @@ def _collected(view: World) -> Iterator[Finding]:
     for us in (view.seen_by(each) for each in POWERS if phase in ("starting_income", f"{each}_income")):
         found, answer = INCOME.reckons(us, Act(verb="income")), economy.may_collect(us, Act(verb="collect"))
         if found is not None and answer is not None and answer.yes:
-            done = *us.added(f"{us.side}.ipc", found.total), us.noted("collected", us.side, value=phase)
+            # What the Allies do not have nobody pays.
+            short = sum(amount for amount, *_ in economy.middle_east_payment(us) if amount < 0)
+            gets = found.total + (short if us.side == GERMANY and found.total else 0)
+            done = *us.added(f"{us.side}.ipc", gets), us.noted("collected", us.side, value=phase)
             yield to_see_to(Reason(found.sentence, "§ Collect Income"), done=done)
+
+
+def _oil(view: World) -> Iterator[Finding]:
+    """What Germany gets for the Middle East the Allies pay, shared as they agree: who has the money, what is owed."""
+    if view.clock.phase != f"{GERMANY}_income":
+        return
+    paid = int(view.fact_about("oil_paid") or 0)
+    owed = round(sum(amount for amount, *_ in economy.middle_east_payment(view))) - paid
+    purses = {power: int(view.position.value(ValueId(f"{power}.ipc"))) for power in POWERS if power in ALLIES}
+    payers = [(power, min(owed, money)) for power, money in purses.items() if min(owed, money) > 0]
+    for number, (power, pays) in enumerate(payers):
+        words = "The Allies owe Germany {owed:IPC|IPCs} for the Middle East; {side} may pay {pays}."
+        done = *view.added(f"{power}.ipc", -pays), view.noted("oil_paid", value=paid + pays)
+        yield notice((economy.MIDDLE_EAST, words), aspect="chart", severity="warning", done=done, instead=number > 0,
+                     doing="{side} pays {pays:IPC|IPCs}.", owed=owed, pays=pays, side=side(power))  # fmt: skip
 
 
 def _unloaded(view: World) -> Iterator[Finding]:

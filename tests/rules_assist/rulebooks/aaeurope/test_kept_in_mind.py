@@ -5,8 +5,8 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved, FactSet
-from counters.position import PlaceId, Position, aboard
-from counters.text.reading import read_position
+from counters.position import PlaceId, Position, ValueId, aboard
+from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
 from tests.shelf_games import the_game
@@ -83,3 +83,20 @@ def test_who_could_not_be_landed_is_aboard_again_with_one_click_and_is_landed_no
     answer = GAME.rulebook.may(GAME.game, later, act)
     assert answer is not None
     assert not answer.yes
+
+
+def test_germany_gets_for_the_middle_east_what_the_allies_pay_whoever_clicks_first() -> None:
+    for turn in ((0, 1), (1, 0)):
+        now = read_position(
+            "turn 2 · phase germany_income · side germany\nholds germany: iraq, iran\niran: -\niraq: -\n"
+            "value germany.ipc = 0, soviet_union.ipc = 3, great_britain.ipc = 0, united_states.ipc = 0",
+            GAME.game, start_position(GAME.setups["spring_1941"], GAME.game),
+        )  # fmt: skip
+        for at in turn:
+            found = [each for each in GAME.rulebook.findings(GAME.game, now) if each.deed is not None]
+            deed = sorted(found, key=lambda each: each.aspect)[0 if at == 0 or len(found) == 1 else 1].deed
+            assert deed is not None
+            now = deed.event.happen(now)
+        money = {power: now.value(ValueId(f"{power}.ipc")) for power in ("germany", "soviet_union")}
+        assert money == {"germany": 43, "soviet_union": 0}, "three of the four are there to be paid"
+        assert [each for each in GAME.rulebook.findings(GAME.game, now) if each.deed is not None] == []
