@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.documents.doing import do
 from app.documents.game_document import GameDocument
 from app.panels.advice.charts import ChartsPanel
 from app.panels.advice.sequence import SequencePanel
@@ -364,6 +365,22 @@ def test_aircraft_sink_no_submarine_without_a_destroyer(
     panel = aa_battle(qtbot, tmp_path, lying, "north_sea", "f", "g", *["also"] * bool(also))
     throw(panel, "naval_combat_attack", "1 1 6" if also == "destroyer" else "1 1")
     assert said(panel) == ([lost] if lost else [])
+
+
+def test_guns_that_were_flown_over_are_thrown_for_with_one_click(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase germany_combat_movement · side germany\neast_poland: -\nholds germany: east_poland\n"
+    text += "east_poland: germany fighter #f, germany fighter #g\nbelorussia: soviet_union aa_gun"
+    document, both = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text).document, ("f", "g")
+    ids, route = tuple(map(CounterId, both)), (AreaId("belorussia"), AreaId("stalingrad"))
+    document.happen(CountersMoved(ids, PlaceId("stalingrad"), means="combat_movement", route=route))
+    rules, game = document.rulebook, document.game
+    (due,) = (each for each in rules.findings(game, document.position) if "flew over" in each.sentence.template)
+    assert due.deed is not None
+    assert do(document, due.deed)
+    assert [each.dice for each in document.played()[-1].events if isinstance(each, DiceRolled)] == ["2d6"]
+    assert "flew_over" not in {fact.word for fact in document.position.facts.all}
+    document.undo()
+    assert len(document.position.facts.of(FactWord("flew_over"))) == 2
 
 
 def test_submarines_that_defend_hit_no_aircraft(qtbot: QtBot, tmp_path: Path) -> None:

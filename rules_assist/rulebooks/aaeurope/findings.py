@@ -21,11 +21,11 @@ from counters.events import (
 )
 from counters.game import Game, pool_of
 from counters.position import FactWord, PlaceId, ValueId, aboard, area_of, carrier_of
-from rules_assist.advice import Act, Finding, Reason, Severity
+from rules_assist.advice import Act, Finding, Reason, Severity, Thrown
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import first_reason, for_all, ids_of, names, notice, to_see_to
 from rules_assist.common.straying import astray, strayed
-from rules_assist.rulebooks.aaeurope import economy, moving
+from rules_assist.rulebooks.aaeurope import economy, flying, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
@@ -49,8 +49,8 @@ def whole_table(view: World) -> Iterator[Finding]:
     """Everything, asked once. While there is fighting it is no wonder that enemies meet."""
     for at, (axis, allied) in view.everywhere().items():
         pieces = (*axis, *allied)
-        if flying := view.of(pieces, "air"):
-            yield from _baseless(view, at, flying)
+        if planes := view.of(pieces, "air"):
+            yield from _baseless(view, at, planes)
         fighters = [one for one in pieces if view.type(one) != "aa_gun"]
         if len({one.side in ALLIES for one in fighters}) > 1:
             yield from _shared(view, at, pieces)
@@ -62,19 +62,19 @@ def whole_table(view: World) -> Iterator[Finding]:
             yield notice(why, (ship, *cargo), view.position.area(ship.id), aspect="stacking")
     yield from astray(view, lambda us, one: moving.reach_of(us, (one,), ""))
     for look in (_chips, _righted, _bought, _brought, _shared_out, _patriots, _freed, _charts, _collected, _oil,
-                 _unloaded, _stranded, _victory):  # fmt: skip
+                 _unloaded, _shot_at, _stranded, _victory):  # fmt: skip
         yield from look(view)
 
 
 # ---------------------------------------------------------------- who lies where nobody can
 
 
-def _baseless(view: World, at: AreaId, flying: Pieces) -> Iterator[Finding]:
+def _baseless(view: World, at: AreaId, planes: Pieces) -> Iterator[Finding]:
     now, turn = view.step(), view.whose_turn()
     shut = {us.side: view.is_sea(at) or us.is_hostile(at) or us.captured_now(at)
-            for us in map(view.seen_by, {one.side for one in flying})}  # fmt: skip
-    homeless = [one for one in flying if shut[one.side] and not view.neutral(at)]
-    up = [one for one in flying if one.side == turn and now in (*FIGHTING, AFTER)]
+            for us in map(view.seen_by, {one.side for one in planes})}  # fmt: skip
+    homeless = [one for one in planes if shut[one.side] and not view.neutral(at)]
+    up = [one for one in planes if one.side == turn and now in (*FIGHTING, AFTER)]
     if wrong := [one for one in homeless if one not in up]:
         words = "There is no base for {who} in {at}: aircraft end on friendly land, fighters also on carriers."
         yield notice(("§ Fighters", words), wrong, at, aspect="base")
@@ -203,6 +203,9 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     if view.step() == "combat" and area_of(move.to) in view.game.board.spaces:
         yield from _went_back(view, [one for one in view.of(group, "troops", "naval") if one.side == view.whose_turn()])
     fights = view.step() in FIGHTING and move.means == view.step()
+    for at in move.route[:-1] if fights else ():
+        over = (one for one in view.of(group, "air") if at in flying.guns_against(view.seen_by(one.side)))
+        yield from (view.noted("flew_over", one.id, at) for one in over)
     for at in move.route if fights else ():
         if any(view.takes_in_passing(one, at) for one in group):
             yield from (events := capture(view, at))
@@ -393,6 +396,23 @@ def _unloaded(view: World) -> Iterator[Finding]:
             done = *sails, view.noted("unloaded", ship.id, value=at)
             yield notice(("§ Transports", words), (ship,), zone, aspect="transport", severity="note", done=done,
                          to=area(at))  # fmt: skip
+
+
+def _shot_at(view: World) -> Iterator[Finding]:
+    """AA guns that were flown over on the way fire once at each of those aircraft; those where they fight do so in the
+    battle (§ Antiaircraft Gun)."""
+    over = dict[AreaId, list[Counter]]()
+    for fact in view.position.facts.of("flew_over"):
+        one = view.position.counters.get(CounterId(fact.about[0]))
+        if one is not None and view.position.area(one.id) in view.game.board.spaces:
+            over.setdefault(AreaId(fact.about[1]), []).append(one)
+    for at, pieces in over.items() if view.step() in FIGHTING else ():
+        done = [FactCleared(FactWord("flew_over"), (one.id, at)) for one in pieces]
+        told = flying.GUNS, "AA guns in {at} fire at {who}, who flew over them: each 1 shoots one down."
+        due = to_see_to(told, pieces, at, urgent=view.step() == "combat", done=done,
+                        doing="Roll {count:die|dice}.", count=len(pieces))  # fmt: skip
+        thrown = Thrown(f"{len(pieces)}d6", say("AA guns in {at}", at=area(at)), Act(verb="", side=view.holder(at)))
+        yield replace(due, deed=replace(due.deed, thrown=thrown)) if due.deed else due
 
 
 def _stranded(view: World) -> Iterator[Finding]:
