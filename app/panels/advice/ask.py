@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -14,6 +15,9 @@ from app.documents.doing import do
 from app.documents.game_document import GameDocument
 from app.language import boxed, t, write
 from app.panels.advice.checklist import severity_words
+from app.panels.advice.ledger import signed
+from app.panels.battle.chance_bars import share
+from app.panels.battle.told import odds_lines, other_lines, whole_lines
 from app.panels.log.panel import places_named
 from app.panels.parts.line import Line
 from app.panels.parts.lines import LinesView
@@ -25,7 +29,7 @@ from boards.plain.sentence import Sentence
 from counters.game import Game
 from counters.position import Position, in_area
 from rules_assist.advice import Answer, Deed, Finding, Ledger, Reach, SupplyLine
-from rules_assist.answers.answers import NOTHING, as_text, why_unsaid
+from rules_assist.answers.answers import NOTHING, why_unsaid
 from rules_assist.asking.examples import examples
 from rules_assist.asking.questions import ASKS, CLAUSES, ask, read_question
 from rules_assist.assist import Advice, Rulebook
@@ -33,6 +37,15 @@ from rules_assist.battle_sheet import BattleSheet
 
 LAST_WORD = re.compile(r"[#\w/.~]*$")
 LONGEST = 400
+
+
+def meanings() -> dict[str, str]:
+    """What each question asks, in the words of the reader: questions are typed in one language."""
+    return {
+        "reach": t("Where can these go?"), "findings": t("What is wrong, or to be seen to?"),
+        "supply": t("Who is in supply?"), "battle": t("What are the odds?"),
+        "ledger": t("What does it come to?"), "may": t("Is that allowed?"),
+    }  # fmt: skip
 
 
 class AskPanel(Panel):
@@ -108,7 +121,8 @@ class AskPanel(Panel):
     def _examples(self) -> list[Line]:
         found = self.document.answer(lambda rules, game, now: examples(game, rules, now, ASKS), [])
         heading = [Line(t("For example"), heading=True)] if found else []
-        return [*heading, *(Line(each, means=each) for each in found)]
+        meant = meanings()
+        return [*heading, *(Line(f"{each} – {meant[each.partition(' ')[0]]}", means=each) for each in found)]
 
     def _choose(self, line: Line) -> None:
         if isinstance(line.means, str):
@@ -125,7 +139,7 @@ class AskPanel(Panel):
     def _fill(self) -> None:
         """Everything a question may name: its own words, what the rulebook knows, the sheet, the board."""
         game, rules = self.document.game, self.document.rulebook
-        named = {word: word for word in (*ASKS, *CLAUSES)}
+        named = {word: word for word in CLAUSES} | meanings()
         named |= {each.name: each.title or each.name for each in (*rules.verbs(game), *rules.figures(game))}
         named |= {str(id): boxed(game.sheet, side.name) for id, side in game.sheet.sides.items()}
         named |= {str(id): space.name for id, space in game.board.spaces.items()}
@@ -180,7 +194,7 @@ def _lines(document: GameDocument, advice: Advice | None) -> Iterator[Line]:
         case Reach():
             yield from _reach(document, advice)
         case BattleSheet():
-            yield from (Line(words) for words in as_text(advice, document.naming))
+            yield from _battle(document, advice)
         case Answer():
             yield _said(document, advice.sentence, advice.rule, yes=advice.yes)
             if (deed := advice.deed) is not None:
@@ -209,6 +223,25 @@ def _reach(document: GameDocument, reach: Reach) -> Iterator[Line]:
         yield Line(words, rule, sign="no", sign_words=t("No:"), places=tuple(map(in_area, areas)))
 
 
+def _battle(document: GameDocument, sheet: BattleSheet) -> Iterator[Line]:
+    """What the panel of battles says of it."""
+    told = [why.sentence for why in sheet.refused]
+    yield _said(document, sheet.sentence, sheet.rule, yes=False if sheet.sentence in told else None)
+    for why in sheet.refused:
+        if why.sentence != sheet.sentence:
+            yield _said(document, why.sentence, why.rule, yes=False)
+    yield from odds_lines(document, sheet)
+    for fought in sheet.rounds:
+        yield Line(write(fought.sentence, document.naming), fought.rule, heading=True)
+        for volley in fought.volleys:
+            yield replace(_said(document, volley.sentence, volley.rule), indent=1)
+    for chance in sheet.chances:
+        yield Line(f"{chance.result}: {write(chance.sentence, document.naming)}", amount=share(chance.chance))
+    if sheet.whole is not None:
+        yield from whole_lines(document, sheet.whole)
+    yield from other_lines(document, sheet)
+
+
 def _each(document: GameDocument, advice: Finding | SupplyLine | Ledger) -> Iterator[Line]:
     text = write(advice.sentence, document.naming)
     match advice:
@@ -228,7 +261,7 @@ def _each(document: GameDocument, advice: Finding | SupplyLine | Ledger) -> Iter
             yield Line(text, advice.rule, heading=True)
             for entry in advice.entries:
                 line = _said(document, entry.sentence, entry.rule)
-                yield Line(line.text, entry.rule, amount=f"{entry.amount:+g}", places=line.places, indent=1)
+                yield Line(line.text, entry.rule, amount=signed(entry.amount), places=line.places, indent=1)
 
 
 def _said(document: GameDocument, sentence: Sentence, rule: str, *, yes: bool | None = None) -> Line:

@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.language import choose
 from app.panels.advice.ask import AskPanel
+from app.panels.parts.line import Line
 from app.panels.parts.panel import Light
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersMoved
@@ -27,6 +29,10 @@ def said(panel: AskPanel) -> list[str]:
     return [panel.list.lines.line(row).spoken for row in range(panel.list.lines.rowCount())]
 
 
+def lines(panel: AskPanel) -> list[Line]:
+    return [panel.list.lines.line(row) for row in range(panel.list.lines.rowCount())]
+
+
 def type_in(panel: AskPanel, words: str) -> None:
     panel.box.clear()
     QTest.keyClicks(panel.box, words)
@@ -39,9 +45,39 @@ def test_before_a_question_examples_of_this_very_table_stand_there_and_each_is_u
     examples = said(panel)[1:]
     assert any(line.startswith("reach ember guard in ") for line in examples)
     assert any(line.startswith("may attack ember guard in ") for line in examples)
-    for line in examples:
-        type_in(panel, line)
-        assert not said(panel)[0].startswith("Not understood"), line
+    for row in range(1, len(examples) + 1):
+        panel.box.clear()
+        panel.ask()
+        type_in(panel, str(panel.list.lines.line(row).means))
+        assert not said(panel)[0].startswith("Not understood"), examples[row - 1]
+
+
+def test_what_an_example_asks_stands_beside_it_in_the_language_of_the_reader(qtbot: QtBot) -> None:
+    choose("de")
+    try:
+        panel = made(qtbot)
+        assert "supply ember – Wer ist im Nachschub?" in said(panel)
+        panel._fill()
+        named = [panel.words.item(row).text() for row in range(panel.words.rowCount())]
+        assert "reach (Wohin können diese?)" in named
+    finally:
+        choose("en")
+
+
+def test_a_battle_is_told_as_its_panel_tells_it_in_the_language_of_the_reader(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    question = "battle by tide infantry in eddyford, tide cavalry in eddyford at shingle"
+    type_in(panel, question)
+    english = said(panel)
+    assert any("%" in line.amount for line in lines(panel))
+    choose("de")
+    try:
+        german = made(qtbot)
+        type_in(german, question)
+        assert len(said(german)) == len(english)
+        assert not {line for line in said(german) if len(line) > 20} & set(english)
+    finally:
+        choose("en")
 
 
 @pytest.mark.parametrize("acting", ["axis", "allies"])
