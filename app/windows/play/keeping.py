@@ -202,6 +202,9 @@ class Mailing(QObject):
         if self._document.save is None or not self._document.position.seats:
             self._document.said.emit(say("Nobody sits at this table yet."))
             return
+        if len(self._document.position.seats) == 1:
+            self._document.said.emit(say("There is one seat at this table, and nobody else to send a file to."))
+            return
         self._document.said.emit(WHAT_IT_HOLDS)
         self.menu().popup(QCursor.pos())
 

@@ -58,3 +58,11 @@ def test_a_file_goes_to_a_seat_is_played_on_and_taken_in(start: Starts, home: Pa
     if again.curtain.is_drawn:
         again.curtain.sit.click()
     assert again.document.position.where[REEDS] == "sconce"
+
+
+def test_where_one_plays_all_there_is_nobody_to_send_a_file_to(start: Starts, home: Path) -> None:
+    taught()
+    program = start()
+    begin_sample(program)
+    program.play.menus.actions["send"].trigger()
+    assert program.play.bar.words == "There is one seat at this table, and nobody else to send a file to."
