@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import PlaceId, Position
@@ -36,8 +38,16 @@ def may_these(
             else _answered(rulebook, game, position, _at(rulebook, game, position, place))
         )
     fitting = (verb for verb in rulebook.verbs(game) if verb.fits(game, position, known))
-    acts = ((verb, _with_counters(verb, position, known, place)) for verb in fitting)
-    return _answered(rulebook, game, position, acts)
+    acts = (
+        (verb, replace(act, details=chosen))
+        for verb in fitting
+        if (act := _with_counters(verb, position, known, place)) is not None
+        for chosen in _offered(verb) or [{}]
+    )
+    found = _answered(rulebook, game, position, acts)
+    # Of several choices those that are not open are told only where none is.
+    open_ones = {each.verb.name for each in found if each.answer.yes}
+    return tuple(each for each in found if each.answer.yes or not each.act.details or each.verb.name not in open_ones)
 
 
 def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Considered, ...]:
@@ -96,11 +106,15 @@ def _with_counters(
 def _choices(verb: Askable, now: Collection[str]) -> Iterator[Mapping[str, str]]:
     """What has to be said besides: nothing, or in its phase each of what it can be, where that is one of a few."""
     needed = [detail for detail in verb.details or () if detail.needed]
-    offered = [{detail.name: each} for detail in verb.details or () for each in detail.offers]
     if not needed:
-        yield from offered if offered and verb.name in now else [{}]
+        yield from (verb.name in now and _offered(verb)) or [{}]
     elif len(needed) == 1 and verb.name in now and not needed[0].known:
         yield from ({needed[0].name: value} for value in needed[0].values)
+
+
+def _offered(verb: Askable) -> list[dict[str, str]]:
+    """What its details offer to be said, each by itself."""
+    return [{detail.name: each} for detail in verb.details or () for each in detail.offers]
 
 
 def _is_whole(verb: Askable) -> bool:

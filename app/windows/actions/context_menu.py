@@ -124,11 +124,12 @@ def _marks_on_the_table(menu: QMenu, window: WithMenus) -> None:
 
 
 def _found(menu: QMenu, window: WithMenus, pointer: Pointer) -> None:
-    """What is framed here, and why; a row leads to all the reasons."""
+    """What is framed here, and why; a row leads to all the reasons, unless a click does just what it says."""
     for finding in window.boards.front.table.overlays.why_at(pointer.x, pointer.y)[:MOST_FOUND]:
         words = write(finding.sentence, window.document.naming)
         words = f"{words} [{rule_words(finding.rule)}]" if finding.rule else words
-        menu_row(menu, words, lambda: window.advising.ask_why((), pointer.place))
+        if finding.deed is None or finding.deed.sentence != finding.sentence:
+            menu_row(menu, words, lambda: window.advising.ask_why((), pointer.place))
         _deed(menu, window, finding.deed)
 
 

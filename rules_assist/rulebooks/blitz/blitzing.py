@@ -86,7 +86,6 @@ def used_up(view: World, group: Group) -> Reason | None:
 
 
 def free_blitz(view: World, act: Act) -> Answer | None:
-    """Whether these are no more than four Sizes, and may take part at all."""
     group = view.named(act)
     ships = [one for one in group if view.type(one) in SHIPS]
     twice = {each.lstrip("#") for each in act.details.get("both", "").replace(" and ", " ").split()}

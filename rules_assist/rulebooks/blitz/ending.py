@@ -162,10 +162,8 @@ def game_end(view: World) -> Iterator[Finding]:
 
 
 def win(view: World, _act: Act) -> Answer | None:
-    found = winner(view)
-    if found is None:
-        return Answer(yes=False, sentence=say("Nobody has won yet."), rule="§8")
-    return Answer(yes=view.side in found[0], sentence=found[1], rule=found[2])
+    who, told, rule = winner(view) or ((), say("Nobody has won yet."), "§8")
+    return Answer(yes=view.side in who, sentence=told, rule=rule)
 
 
 def final_score(view: World, _act: Act) -> Iterator[Term]:

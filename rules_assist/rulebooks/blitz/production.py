@@ -204,11 +204,13 @@ def send(view: World, act: Act) -> Answer | None:
         who=counter(one.id), oil=oil, rest=amount - oil, amount=amount,
     )  # fmt: skip
     told = " and ".join(f"{n} {good}" for n, good in ((oil, "Oil"), (amount - oil, "Resource")) if n)
-    return with_deed(may, deed(say("Send that"), view.noted("lend_lease", one.id, value=told)))
+    doing = say("Send {rest:Resource|Resources}", rest=amount) if not oil else say("Send {oil} Oil", oil=oil)
+    if 0 < oil < amount:
+        doing = say("Send {oil} Oil and {rest:Resource|Resources}", oil=oil, rest=amount - oil)
+    return with_deed(may, deed(doing, view.noted("lend_lease", one.id, value=told)))
 
 
 def delivered(view: World) -> Iterator[Finding]:
-    """Lend lease that has to be sent, while plans are made (§7.4)."""
     for one in view.position.counters.values() if view.clock.phase == "plans" else ():
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
         if amount and not view.so("lend_lease", one.id):

@@ -94,7 +94,6 @@ def built(view: World, at: AreaId, volley: Volley) -> int:
 
 
 def _marked(view: World, at: AreaId, points: int) -> tuple[Deed, ...]:
-    """The click that lays so much damage on the Convoy or the Factory there."""
     if points <= 0:
         return ()
     marker = Counter(view.free_id(f"damage_{at}"), KindId("damage"), NOBODY, face=DAMAGE[min(points, len(DAMAGE)) - 1])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
 from counters.position import PlaceId
-from counters.text.reading import read_position
+from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.answers.may_these import done_now, may_these, what_now
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.shelf.shelf import open_game
+from tests.shelf_games import the_game
 
 OPENED = open_game("sample")
 GAME = OPENED.game
@@ -110,3 +111,13 @@ def test_what_has_another_time_is_not_told_of_now() -> None:
 
     assert told("dusk") == {"plan", "end"}
     assert told("battle") == {"end"}, "what has no time of its own is never out of time"
+
+
+def test_what_a_detail_offers_is_asked_each_and_only_what_is_open_is_told() -> None:
+    opened = the_game("blitz")
+    text = "turn 5 · phase plans\nfact at_war germany ussr\narctic_ocean: afa arctic_ocean_ll (size_1) #ll"
+    position = read_position(text, opened.game, start_position(opened.setups["full_game"], opened.game))
+    found = may_these(opened.rulebook, opened.game, position, (CounterId("ll"),))
+    sent = [each for each in found if each.verb.name == "send_lend_lease"]
+    assert [each.act.details for each in sent] == [{"oil": "0"}, {"oil": "1"}]
+    assert all(each.answer.deed is not None for each in sent)
