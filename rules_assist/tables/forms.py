@@ -193,7 +193,10 @@ class Standing(Asked, frozen=True, kw_only=True):
     """Dice for which no counter stands: guns built into a city, the defence of a coast."""
 
     whose: Literal["attack", "defence"]
-    number: int
+    number: int = 0
+    as_kind: str = ""
+    """The number that is printed on such a counter of whoever holds the area: an owner's own sheet may say another."""
+
     dice: int = 1
 
 

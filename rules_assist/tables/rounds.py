@@ -12,7 +12,7 @@ import msgspec
 
 from boards.plain.sentence import area, say, write_number
 from counters.box.sheet import Chart, Found
-from counters.counter import CounterId
+from counters.counter import CounterId, KindId, SideId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Reason
@@ -21,7 +21,7 @@ from rules_assist.battle_sheet import Round as FoughtRound
 from rules_assist.common.standpoint import ids_of
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.clashes import Clash, applies, clash_of
-from rules_assist.tables.forms import Fight, Round
+from rules_assist.tables.forms import Fight, Round, Standing
 from rules_assist.tables.telling import tell
 from rules_assist.tables.volleys import (
     Throw,
@@ -133,7 +133,7 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
             continue
         worth = worth_of(own, row, who, answers)
         standing = tuple(
-            Shots(counters=(), number=each.number, dice=each.dice)
+            Shots(counters=(), number=_of_standing(own, row, each), dice=each.dice)
             for each in row.standing
             if each.whose == who and holds(own, each, answers)
         )
@@ -166,6 +166,15 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
         tuple(modifiers),
         figures,
     )
+
+
+def _of_standing(clash: Clash, row: Round, standing: Standing) -> int:
+    if not standing.as_kind:
+        return standing.number
+    holder = clash.scene.position.holders.get(clash.at, SideId(""))
+    word = row.attack if standing.whose == "attack" else row.defence
+    found = clash.scene.game.sheet.kinds[KindId(standing.as_kind)].printed(word, side=holder)
+    return round(found) if isinstance(found, int | float) else 0
 
 
 def _fighting(clash: Clash, row: Round) -> Clash:

@@ -15,7 +15,7 @@ from boards.plain.toml_reading import Keys, line_of, lines_of, read_toml, writte
 from boards.plain.working_out import once
 from counters.box.box_checks import AT_WAR
 from counters.game import Game
-from rules_assist.tables.forms import Battle, End, Move, Round, Rules, Stacking, Step
+from rules_assist.tables.forms import Battle, End, Move, Round, Rules, Stacking, Standing, Step
 from rules_assist.tables.which import Over, Relation, Ruled, Where, Who
 
 NAMED: Mapping[type, Mapping[str, str]] = {
@@ -38,6 +38,7 @@ NAMED: Mapping[type, Mapping[str, str]] = {
     Stacking: {"count": "printed word"},
     Battle: {"chart": "chart", "meanings": "chart", "attack": "printed word", "defence": "printed word"},
     Round: {"chart": "chart", "meanings": "chart"},
+    Standing: {"as_kind": "kind of counter"},
     Rules: {"neutral": "side", "friends": "side", "players": "side", "war": "fact"},
 }  # fmt: skip
 """Which fields of which rows hold a word, or words, of the game, and of what sort."""

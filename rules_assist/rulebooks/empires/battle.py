@@ -263,17 +263,24 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
         return found or does_not_fly(own, one, at)
     if start == at or sort == "ship":
         return does_not_sail(own, (one,), at) if wet else None
-    ship = own.carried_by(one)
-    if ship is None and one.kind != "para" and own.is_land(start) and not _gets_there(own, one, at):
+    ship, off = own.carried_by(one), own.is_sea(start) and at in world.network(own.game, "coast").get(start, ())
+    sails = ship is not None and view.type(ship) == "ship"
+    if not sails and own.is_land(start) and not _gets_there(own, one, at):
         return because("L492", "{who} does not get to {at}.", who=who, at=area(at))
-    off = own.is_sea(start) and at in world.network(own.game, "coast").get(start, ())
-    if ship is not None and view.type(ship) == "ship" and not off:
+    if sails and not off:
         return because("L278", APART)
     return next(moved_already(own, (one,)), None)
 
 
+DROPPED = ("para", "nuclear_bomb")
+
+
 def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
+    """A bomber where they begin takes these along (L302, L650); a general goes with the others."""
     start = own.position.area(one.id)
+    planes = (plane for plane in own.position.in_area(start) if one.kind in DROPPED and plane.kind == "bmb")
+    if any(plane.side in own.friends() and does_not_fly(own, plane, at) is None for plane in planes):
+        return True
     if own.type(one) == "general":
         return world.steps(own.game, "land", start).get(at, 99) <= points(own, one)
     return at in world.network(own.game, "land").get(start, ()) or at in march(own, (one,)).ways

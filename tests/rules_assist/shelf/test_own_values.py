@@ -9,8 +9,11 @@ import pytest
 from app.words.checking import check_file
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
-from counters.counter import KindId, SideId
+from counters.counter import CounterId, KindId, SideId
 from counters.game import Game
+from counters.position import PlaceId
+from counters.text.reading import read_position
+from rules_assist.advice import Act
 from rules_assist.rulebooks.empires import world
 from rules_assist.shelf.own_values import form_of, laid_over, read_values
 from rules_assist.shelf.record import values_file
@@ -127,3 +130,16 @@ def test_a_game_is_opened_with_the_values_in_the_users_folder_and_without_those_
         assert "left out" in str(opened.remarks[0])
     finally:
         file.unlink()
+
+
+def test_guns_built_into_a_city_are_as_the_owner_says_of_guns(tmp_path: Path) -> None:
+    game = laid(tmp_path, 'values_of = "empires"\n[units.aa]\naa_roll = 3\n[nations.poland.aa]\naa_roll = 4\n')
+    opened = the_game("empires")
+    text = (
+        "phase germany_bombing\nside germany\nholds poland: warsaw\nwarsaw: germany bmb #b\nfact at_war germany poland"
+    )
+    position = read_position(text, game)
+    act = Act(verb="attack", counters=(CounterId("b"),), at=(PlaceId("warsaw"),))
+    sheet = opened.rulebook.battle(game, position, act)
+    assert sheet is not None
+    assert sheet.figures["guns_defence_at_4"] == 1
