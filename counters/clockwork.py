@@ -90,10 +90,11 @@ def goes_on(sequence: Sequence, to: Clock, clock: Clock) -> bool:
 
 
 def clock_set(game: Game, position: Position, to: Clock) -> Event:
-    """The clock moves, and with it what hangs on it. Going back, marks stay: nobody knows which there were."""
+    """The clock moves, or the same side acts once more, and with it what hangs on it. Going back, marks stay: nobody
+    knows which there were."""
     events: list[Single] = []
     sequence = game.sheet.played(position.options)
-    if goes_on(sequence, to, position.clock):
+    if goes_on(sequence, to, position.clock) or to == position.clock:
         events += [MarksCleared(mark) for mark in _marks_over(game, position, to)]
     events.append(ClockMoved(to))
     marker, cell = turn_marker(game, position), cell_of(game, game.sheet.sequence.track, to.turn)
@@ -110,6 +111,12 @@ def _markers_of(game: Game, position: Position, to: Clock) -> Iterator[CountersM
         marker = marker_in(game, position, area_of(shown))
         if marker is not None and position.where[marker] != shown:
             yield CountersMoved((marker,), shown)
+
+
+def has_acted(game: Game, position: Position) -> bool:
+    """Where a phase goes round and round: whether the side to act has done what it may in this round."""
+    phase = game.sheet.sequence.phase(position.clock.phase)
+    return phase is not None and position.facts.says(phase.acted, position.clock.side)
 
 
 def done_for_now(game: Game, position: Position, onward: Callable[[Position], Event] | None = None) -> Event | None:

@@ -46,14 +46,14 @@ class ValueSet(Happening, frozen=True):
 
 
 class ClockMoved(Happening, frozen=True):
-    """Another turn, phase or side to act. Facts whose time is over are forgotten."""
+    """Another turn, phase or side to act; or the same side once more. Facts whose time is over are forgotten."""
 
     clock: Clock
 
     def happen(self, before: Position) -> Position:
         now, was = self.clock, before.clock
         over: dict[Scope, bool] = {"turn": now.turn != was.turn, "side": (now.turn, now.side) != (was.turn, was.side),
-                                   "phase": now != was}  # fmt: skip
+                                   "phase": True}  # fmt: skip
         facts = before.facts.forgetting(*(scope for scope, ended in over.items() if ended))
         return before.with_(clock=now, facts=facts)
 

@@ -20,7 +20,16 @@ from app.panels.parts.panel import LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import camp
 from counters.box.sheet import Phase, Step, Thrown
-from counters.clockwork import clock_set, done_for_now, is_later, moments_of, next_clock, out_of_cards, ticked
+from counters.clockwork import (
+    clock_set,
+    done_for_now,
+    has_acted,
+    is_later,
+    moments_of,
+    next_clock,
+    out_of_cards,
+    ticked,
+)
 from counters.dice import rolled
 from counters.events import Event, FactCleared, FactSet, Single, purpose
 from counters.game import Game
@@ -282,7 +291,7 @@ def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> boo
     now = document.position.clock
     next_, passed = _ahead(document, document.position)
     passed = passed if to == next_ else ()
-    if to == now and not passed:
+    if to == now and not passed and not has_acted(document.game, document.position):
         return False
     onward = bool(now.phase) and is_later(document.game.sheet.sequence, to, now)
     left = to_do(document, findings) if onward else []

@@ -31,7 +31,7 @@ from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import announce, push_button, words
 from boards.plain.sentence import Ref, side
 from counters.box.sheet import Sequence
-from counters.clockwork import clock_before, done_for_now, moments_of
+from counters.clockwork import clock_before, done_for_now, has_acted, moments_of
 from counters.position import Clock, FactWord, OptionId, Position
 from rules_assist.advice import Finding
 
@@ -123,7 +123,7 @@ class SequencePanel(Panel):
         self.done_button.setVisible(done_for_now(self.document.game, position) is not None)
         if phase is not None and phase.until:
             # Who has acted in this round goes on by Next; the button stays where it is all the same.
-            acted = position.facts.says(phase.acted, position.clock.side)
+            acted = has_acted(self.document.game, position)
             self.done_button.setEnabled(not acted)
             who = self.document.naming(side(position.clock.side))
             self.done_button.setText(f"{who}: {self.document.naming(Ref('fact', phase.until))}")

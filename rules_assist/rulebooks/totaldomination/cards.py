@@ -240,7 +240,7 @@ def played(
     if view.clock.phase != phase or act.details or len(lying) != 1 or len(act.counters) != 1:
         return None
     seen: Iterable[Event] = [CountersShown(ids_of(lying))] if is_face_down(lying[0]) else ()
-    if view.game.sheet.places[to].face_down:
+    if (pile := view.game.sheet.places.get(to)) and pile.face_down:  # A faction has no pile of technologies.
         seen = [CountersConcealed(ids_of(lying), (view.power,))]
     noted = [counted(view, ops)] if phase == ACTION[0] else []
     return deed(told, *first, *seen, CountersMoved(ids_of(lying), to), *besides, *noted)

@@ -1,5 +1,4 @@
-"""Attacks (§6.3, §8.1) and Air Strikes (§6.5, §11.1): who may be destroyed, by whom, for how many OPs. No dice: whoever
-pays destroys."""
+"""Attacks (§6.3, §8.1) and Air Strikes (§6.5, §11.1): who may be destroyed, by whom, for how many OPs. No dice."""
 
 from __future__ import annotations
 
@@ -306,7 +305,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     told = say(words, side=side(us.side), who=names(hit), at=area(at), cost=found.cost)
     return BattleSheet(
         at=at, attackers=ids_of(found.attackers), defenders=ids_of(found.units), figures=found.figures,
-        modifiers=technology.modifiers(us, us.type(hit[0]), us.areas[at].kind) if hit else (),
+        modifiers=tuple(technology.modifiers(us, us.type(hit[0]), us.areas[at].kind)) if hit else (),
         offers=() if refused else tuple(found.offers), refused=refused,
         sentence=refused[0].sentence if refused else told, rule=refused[0].rule if refused else found.rule,
     )  # fmt: skip

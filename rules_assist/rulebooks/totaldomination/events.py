@@ -43,8 +43,7 @@ def may_event(view: World, act: Act) -> Answer | None:
     to, before = cards.DISCARDS, meant if (meant := cards.opponent_named(view, act)) in POWERS else view.power
     if card.event in ("influence", "tactics"):
         to = PlaceId(f"{card.event}/{before if card.event == 'tactics' else view.power}")
-    # Before whose hand a −1 is laid is up to whoever plays it; a +1 is, if nothing is said, one's own. What a 5, 6 or 7
-    # does its own card does for operations (§7.1).
+    # Whose a −1 is its player says; a +1 is one's own, if nothing is said. A 5, 6 or 7 is played for operations (§7.1).
     alone = card.becomes and view.reading("becomes") != "all_cards_of_that_value"
     open_ = alone or (cards.MINUS in card.icons and before == view.power)
     told = say("Lay it before {side}", side=side(before)) if act.at else say("Play it for its event")

@@ -7,11 +7,11 @@ from functools import cached_property, partial
 
 from boards.plain.sentence import Ref, say, side
 from counters.counter import SideId
-from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
+from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass, PileShuffled
 from counters.position import FactWord, PhaseId, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
-from rules_assist.common.standpoint import deed, no, notice, one_of, to_see_to
+from rules_assist.common.standpoint import deed, no, notice, to_see_to
 from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.technology import has
@@ -67,8 +67,7 @@ class Hand:
         """Cards of a reserve and of Lend-Lease (§4.2, §9.1): told, waiting in their piles, or in the hand by now."""
         view, us, told = self.view, self.whose, self.act.details.get("reserve", "")
         if told:
-            count = whole(told)
-            return int(told != "no") if count is None else count
+            return int(told != "no") if (count := whole(told)) is None else count
         piles = (f"{pile}/{each}" for pile in ("reserve", "lend_lease") for each in dict.fromkeys((us, *self.powers)))
         lying = view.lying(view.hand(us)) + view.lying(f"aside/{us}")
         taken_up = view.clock.phase in ("draw", "draft") and not self.act.details
@@ -166,11 +165,22 @@ class Hand:
         return (of(first), of(second)) if owners else (without, without)
 
 
+def short_of(view: World, needed: int) -> Iterator[Finding]:
+    """Where the draw deck has fewer cards than that, the discards come back into it, by option draw_deck_empty."""
+    lying, words = view.position.stack(cards.DISCARDS), "The draw deck runs short: the discards are shuffled into it."
+    if lying and view.lying(cards.DECK) < needed and view.reading("draw_deck_empty") == "shuffle_the_discards":
+        done = CountersMoved(lying, cards.DECK), PileShuffled(cards.DECK, None)
+        yield to_see_to(("§3.3", words), done=done, doing="shuffle them")
+
+
 def still_to_draw(view: World) -> Iterator[Finding]:
     """When the year begins, and nothing but a reserve is in the hand, a click draws them all."""
     for hand in hands_of(view) if view.clock.phase == "draw" else ():
         held, reserves = hand.view.hand(), round(hand.drawn / 2) if view.common_hand() else 1
-        if view.lying(held) <= reserves and 0 < hand.drawn <= view.lying(cards.DECK):
+        if view.lying(held) <= reserves and hand.drawn > view.lying(cards.DECK):
+            yield from short_of(view, hand.drawn)
+            return
+        if view.lying(held) <= reserves and hand.drawn:
             why = "§4.1, 10.1" if view.common_hand() else "§4.1", "To be drawn for {side}: {count:card|cards}."
             done, who = (CardsDrawn(cards.DECK, hand.drawn, held),), side(hand.whose)
             yield to_see_to(why, done=done, doing="draw {count:card|cards}", side=who, count=hand.drawn)
@@ -192,7 +202,7 @@ def may_draft(view: World, act: Act) -> Answer:
     told = spelled(act.details.get("direction", way))
     if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
         return no(why)
-    return Answer(told == way, say("In this year the draft is passed to the {way}.", way=Ref("word", way)), "§4.1")
+    return Answer(told == way, say("In this year the draft is passed to the {way}.", way=Ref("word", str(way))), "§4.1")
 
 
 def passed_on(view: World) -> int:
@@ -231,12 +241,10 @@ def drafting(view: World) -> Iterator[Finding]:
         goes_on = any(hand.asked_pass[2] for hand in hands)
         done: Event = CardsPassed(tuple(passes)) if goes_on else CountersMoved(left, cards.DISCARDS)
         noted = view.noted(PASSED_ON, value=passed_on(view) + 1)
-        why = one_of(
-            ("§4.1", "Everybody has set aside what is kept: the last card is discarded.", not goes_on),
-            ("§4.1", "Everybody has set aside what is kept: the rest goes to the left.", way == "left"),
-            ("§4.1", "Everybody has set aside what is kept: the rest goes to the right.", True),
-        )
-        yield to_see_to(why, done=(done, noted), doing="pass them on" if goes_on else "discard them")
+        words, doing = "Everybody has set aside what is kept: the last card is discarded.", "discard them"
+        if goes_on:
+            words, doing = "Everybody has set aside what is kept: the rest goes to the {way}.", "pass them on"
+        yield to_see_to(("§4.1", words), done=(done, noted), doing=doing, way=Ref("word", str(way)))
 
 
 # ---- the draft of a player alone (§13.0)

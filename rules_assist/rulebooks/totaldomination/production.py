@@ -1,5 +1,4 @@
-"""Deploying units out of the pool (§6.1, §11.2), and the Damage that forbids it (§6.1, §4.3); placing them before the
-first year (§11.3), and Resistance (§7.2)."""
+"""Deploying (§6.1, §11.2), Damage that forbids it (§6.1, §4.3), placing freely (§11.3), and Resistance (§7.2)."""
 
 from __future__ import annotations
 

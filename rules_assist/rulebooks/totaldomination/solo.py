@@ -1,5 +1,4 @@
-"""The solo opponent (§13.0): what Germany or Japan does with a solo card, step by step and why, and how it comes by its
-technologies."""
+"""The solo opponent (§13.0): what Germany or Japan does with a card and why, and how it comes by its technologies."""
 
 from __future__ import annotations
 
@@ -346,6 +345,7 @@ def developing(view: World) -> Iterator[Finding]:
     us = next((us for us in powers if us.fact_about(TURNED, us.side) != ACTED), None)
     shown, reveal = cards.cards_in(view, cards.DISCARDS)[-1:], CardsDrawn(cards.DECK, 1, cards.DISCARDS)
     if us is None or not view.lying(cards.DECK):
+        yield from hands.short_of(view, int(us is not None))
         return
     if us.so(TURNED, us.side) and shown and shown[0].lies:
         told, why = judged(us, shown[0])
@@ -359,8 +359,7 @@ def developing(view: World) -> Iterator[Finding]:
 
 
 def steps_alone(view: World) -> Iterator[Finding]:
-    """What the Axis is dealt when the year begins, what it does in its turns, and the technologies it comes by before
-    the player's are shown."""
+    """What the Axis is dealt when the year begins, does in its turns, and develops before the player does."""
     phase, us = view.clock.phase if view.alone() else "", view.seen_by(view.clock.side)
     if phase == "draw" and not view.lying(DEALT):
         yield from dealt(view.seen_by(AXIS))

@@ -35,8 +35,7 @@ UNITS = (*FIGHTS, "u_boot", "resistance")
 CALLED, GROUNDS = ASKED.meanings("sorts"), ASKED.meanings("grounds")  # In all words for them.
 # What costs the same whatever has been developed: the columns of the operations chart.
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
-# The technologies that make destroying such a unit cheaper: two anywhere, the better one last, and the one that helps
-# in a coastal area besides.
+# What makes destroying such a unit cheaper: two anywhere, the better one last, and one that helps on a coast besides.
 CHEAPER = {"army": ("a2", "a3", "b3"), "air_fleet": ("a2", "a3", "b3"), "fleet": ("b2", "b3", "a3")}
 ROWS = {
     ("air_fleet", "island"): "Air Fleet, on an island", ("army", "coastal"): "Army or Air Fleet, on a coast",
@@ -276,8 +275,8 @@ def savings(view: World, sort: str, ground: str) -> dict[str, int]:
     return found
 
 
-def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
-    worth, found = savings(view, sort, ground), list[Modifier]()
+def modifiers(view: World, sort: str, ground: str) -> Iterator[Modifier]:
+    worth = savings(view, sort, ground)
     for id in ("a2", "a3", "b2", "b3"):
         off = worth.get(id, 0)
         why = one_of(
@@ -286,8 +285,7 @@ def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
             ("§8.1", "{technology} takes off {worth}.", off),
             ("§8.1", "{technology} does not help against this target.", True), technology=told_of(view, id), worth=off,
         )  # fmt: skip
-        found.append(Modifier(name=id, value=-off, applies=off > 0, sentence=why.sentence, rule=why.rule))
-    return tuple(found)
+        yield Modifier(name=id, value=-off, applies=off > 0, sentence=why.sentence, rule=why.rule)
 
 
 def attack_cost(view: World, act: Act) -> list[Term] | None:

@@ -19,8 +19,7 @@ from rules_assist.rulebooks.totaldomination import cards, hands, moving, politic
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
 VICTORY, LAST_OF_THE_RISE, THRESHOLD = "victory", "Rise of the Axis: last year", "§4.3, 4.3.A"
-# What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
-# discarded when all have acted.
+# What comes into the hand when the year begins, and when the draft is over; what is discarded when all have acted.
 PUT_AWAY = {
     "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", say("take it up")),
              ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", say("take it up"))),
@@ -248,7 +247,7 @@ def drafted(view: World) -> Iterator[Finding]:
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
     "draw": (put_away,), "draft": (hands.drafting, put_away, drafted),
-    "replacement": (partial(with_cards, may=hands.may_replace),),
+    "replacement": (partial(with_cards, may=hands.may_replace), partial(hands.short_of, needed=1)),
     "espionage": (partial(with_cards, may=hands.may_spy, needed=hands.ESPIONAGE),),
     "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,),
     "repair": (repaired,), "bombardment": (bombing,), "refresh": (refreshed,), "reveal": (revealed,),

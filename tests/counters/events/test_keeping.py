@@ -107,7 +107,7 @@ def test_somebody_new_may_sit_down() -> None:
 @pytest.mark.parametrize(
     ("clock", "left"),
     [
-        (Clock(1, PhaseId("move"), RED), {"phase", "side", "turn", "game"}),
+        (Clock(1, PhaseId("move"), RED), {"side", "turn", "game"}),  # the same side once more
         (Clock(1, PhaseId("move"), BLUE), {"turn", "game"}),
         (Clock(1, PhaseId("combat"), RED), {"side", "turn", "game"}),
         (Clock(2, PhaseId("move"), RED), {"game"}),

@@ -258,6 +258,18 @@ def test_nobody_passes_for_good_by_mistake_who_has_played_a_card_in_this_turn(qt
     assert panel.done_button.isEnabled()
 
 
+def test_the_last_who_has_cards_acts_again_and_again(qtbot: QtBot) -> None:
+    gone = "\n".join(f"fact passed {side}" for side in ("germany", "japan", "ussr"))
+    panel = year(qtbot, f"{gone}\nhand/uk: g01, g02\nphase action · side uk\nfact ops_left uk = 2")
+    assert panel.ahead.text() == "Next: Action phase · United Kingdom"
+    assert moments(panel, 1) == [("action", "uk")]
+    assert not panel.document.position.facts.says("ops_left", "uk"), "its next card is another turn of its"
+    assert panel.done_button.isEnabled()
+    assert not panel.next(), "it has not acted yet"
+    panel.document.undo()
+    assert panel.document.position.facts.says("ops_left", "uk")
+
+
 def test_a_step_with_something_to_be_seen_to_is_not_passed(qtbot: QtBot) -> None:
     panel = year(qtbot, "technology/germany: g04 #rocket (turned 90)\ngermany: damage\nphase victory")
     assert [phase for phase, _ in moments(panel, 3)] == ["repair", "refresh", "reveal"]
