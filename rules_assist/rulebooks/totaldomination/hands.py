@@ -7,7 +7,7 @@ from functools import cached_property, partial
 
 from boards.plain.sentence import Ref, say, side
 from counters.counter import SideId
-from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass, PileShuffled
+from counters.events import CardsDrawn, CardsPassed, CountersMoved, FactSet, Pass, PileShuffled
 from counters.position import FactWord, PhaseId, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
@@ -234,17 +234,17 @@ def drafting(view: World) -> Iterator[Finding]:
         words = "To be set aside by {side}: {count:card|cards}."
         yield to_see_to(("§4.1", words), side=side(hand.whose), count=hand.still_kept)
     if any(held.values()) and all(any(hand.asked_pass) and not hand.still_kept for hand in hands):
-        way, left = hands[0].year.get("pass"), tuple(id for ids in held.values() for id in ids)
+        way, left = str(hands[0].year.get("pass")), tuple(id for ids in held.values() for id in ids)
         first = 1 if way == "left" else -1
         to_whom = zip(hands, (*hands[first:], *hands[:first]), strict=True)
         passes = (Pass(held[hand], PlaceId(f"hand/{to.whose}")) for hand, to in to_whom)
-        goes_on = any(hand.asked_pass[2] for hand in hands)
-        done: Event = CardsPassed(tuple(passes)) if goes_on else CountersMoved(left, cards.DISCARDS)
         noted = view.noted(PASSED_ON, value=passed_on(view) + 1)
-        words, doing = "Everybody has set aside what is kept: the last card is discarded.", "discard them"
-        if goes_on:
-            words, doing = "Everybody has set aside what is kept: the rest goes to the {way}.", "pass them on"
-        yield to_see_to(("§4.1", words), done=(done, noted), doing=doing, way=Ref("word", str(way)))
+        if any(hand.asked_pass[2] for hand in hands):
+            why = "§4.1", "Everybody has set aside what is kept: the rest goes to the {way}."
+            yield to_see_to(why, done=(CardsPassed(tuple(passes)), noted), doing="pass them on", way=Ref("word", way))
+        else:
+            why = "§4.1", "Everybody has set aside what is kept: the last card is discarded."
+            yield to_see_to(why, done=(CountersMoved(left, cards.DISCARDS), noted), doing="discard them")
 
 
 # ---- the draft of a player alone (§13.0)

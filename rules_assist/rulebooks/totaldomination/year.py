@@ -27,7 +27,6 @@ PUT_AWAY = {
     "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", say("discard it")),
                    ("tactics", "§7.1", "Discard the Tactics before {side}.", say("discard them"))),
 }  # fmt: skip
-# A faction that has one hand is told of as the two that it is.
 OF_BOTH = {"reserve": "The reserve of {side} goes into the hand.", "aside": "What {side} set aside goes into the hand."}
 
 
