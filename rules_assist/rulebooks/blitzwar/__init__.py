@@ -85,7 +85,7 @@ VERBS: Mapping[str, Does] = {
     "one_zone_move": going(GOES["one_zone"], "§16.5"), "out_of_supply_move": going(GOES["out_of_supply"], "§17.5"),
     "naval_move": of_one(partial(moving.by_route, moving.naval_reach, "§12.1"), "§12.1"), "fortify": moving.fortify,
     "unfortify": moving.unfortify, "strategic_air": of_one(going(air.base_reach, "§13.5"), "§13.5"),
-    "place_air": of_one(air.place_air, "§13.4.1"), "counter": of_one(air.counter_air, "§13.2"),
+    "place_air": of_one(going(air.air_reach, "§13.4.1"), "§13.4.1"), "counter": of_one(air.counter_air, "§13.2"),
     "air_superiority": of_each(air.air_superiority), "bomb": air.bomb, "battle_of_britain": air.fight_over_britain,
     "naval_attack": of_each(naval.attack_at_sea), "beachhead": of_one(naval.place_beachhead, "§13.4.5"),
     "sea_transport": of_one(naval.sea_transport, "§14.1.1"), "land": of_one(naval.sea_transport, "§14.1.2"),

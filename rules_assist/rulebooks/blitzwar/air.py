@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
-from counters.position import area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common import standpoint
@@ -55,8 +57,9 @@ def among_strangers(view: War, one: Counter, at: AreaId) -> bool:
 
 def missions(view: War, at: AreaId, *sides: SideId) -> Group:
     """Air units of these sides that do their work in this zone or sea zone, and are no beachheads."""
-    ours = (one for one in view.lying.air.get(at, ()) if view.party_of(one.side) in sides)
-    return tuple(one for one in ours if view.is_sea(at) or view.is_flying(one) or among_strangers(view, one, at))
+    there = filter(view.is_air, view.position.in_area(BOX)) if at == BOX else view.lying.air.get(at, ())
+    ours, away = (one for one in there if view.party_of(one.side) in sides), at == BOX or view.is_sea(at)
+    return tuple(one for one in ours if away or view.is_flying(one) or among_strangers(view, one, at))
 
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
@@ -147,10 +150,13 @@ def air_reach(view: War, group: Group) -> Reach:
     if stuck := grounded(view, *group):
         return all_shut(view.game.board, stuck)
     near, shut = (flights(view.game, view.area(one)) for one in group), stacking.barred(view, group)
-    open_, snow = frozenset.intersection(*near).difference(shut), view.weather == "snow"
+    no_bombers, snow = first_reason(*(cannot_bomb(view, one) for one in group)), view.weather == "snow"
+    open_ = frozenset.intersection(*near).difference(shut).union(() if no_bombers else (BOX,))
     goals = (to for to in view.game.board.spaces if to in open_ and not (snow and snowed_in(view, to)))
 
     def way(at: AreaId) -> Way:
+        if at == BOX:
+            return to_bomb(view, group)
         warned, words = offends(view, at), "{at} is in range of {base}. The enemy may counter each unit at once."
         rule, base = "§13.4.1, §13.4.4" if view.is_sea(at) else "§13.4.1", area(view.area(group[0]))
         told = warned or because(rule, words, at=area(at), base=base)
@@ -158,13 +164,10 @@ def air_reach(view: War, group: Group) -> Reach:
         return Way(to=at, route=(at,), means="air", grade=grade, sentence=told.sentence, rule=told.rule)
 
     def reasons(at: AreaId) -> tuple[Reason, ...]:
-        return tuple(filter(None, (snowed_in(view, at) or shut.get(at) or beyond_range(view, at, *group),)))
+        why = no_bombers if at == BOX else snowed_in(view, at) or shut.get(at) or beyond_range(view, at, *group)
+        return (why,) if why else ()
 
     return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
-
-
-def place_air(view: War, act: Act) -> Answer | None:
-    return (bomb if meant(act) == BOX else going(air_reach, "§13.4.1"))(view, act)
 
 
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
@@ -212,7 +215,7 @@ def counter_reach(view: War, group: Group) -> Reach:
     def reasons(at: AreaId) -> tuple[Reason, ...]:
         return tuple(filter(None, (cannot_counter(view, one, at) for one in group)))[:1]
 
-    goals = (at for at in {*view.lying.air, *view.serves().values()} if not reasons(at))
+    goals = (at for at in {*view.lying.air, *view.serves().values(), BOX} if not reasons(at))
     return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
 
 
@@ -248,7 +251,7 @@ def missions_to_see_to(view: War) -> Iterator[Finding]:
     words = words if to_pool else "{who:has|have} flown to {at}: in the air phase they are removed to their bases."
     # Before our air phase they lie where they flew last turn, in what weather that was.
     snows = view.weather == "snow" and (not view.is_told or (view.acts_or_nobody and view.phase in FLOWN))
-    for at in view.lying.air if over or snows else ():
+    for at in (*view.lying.air, BOX) if over or snows else ():
         flown = missions(view, at, view.party)
         if flown and over:
             away = (CountersMoved(ids_of(flown), view.pool_for(flown[0])),) if to_pool else ()
@@ -273,11 +276,15 @@ def cannot_bomb(view: War, one: Counter) -> Reason | None:
 
 
 def bomb(view: War, act: Act) -> Answer | None:
-    group, most = view.named(act), int(str(view.said(BOX, "effective_units")))
-    words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
-    told = allowed(words, "§13.3", *(cannot_bomb(view, one) for one in group), who=names(group), most=most)
+    return going(air_reach, "§13.3")(view, replace(act, to=(PlaceId(BOX),)))
+
+
+def to_bomb(view: War, group: Group) -> Way:
     flown = (one for at in view.lying.air if view.phase == "air" for one in missions(view, at, ALLIES))
-    return standpoint.warned(told, standpoint.late(flown, "§8")) if group else not_told("§13.3")
+    words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
+    told = say(words, who=names(group), most=int(str(view.said(BOX, "effective_units"))))
+    way = Way(to=BOX, route=(BOX,), means="air", sentence=told, rule="§13.3")
+    return standpoint.warned(way, standpoint.late(flown, "§8"))
 
 
 # ---- the Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it

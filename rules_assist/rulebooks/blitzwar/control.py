@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
+from boards.plain.working_out import as_before
 from counters import events
 from counters.counter import Counter, CounterId, SideId
 from counters.events import AreasHeld, CountersMoved, FactSet, Single
@@ -94,7 +95,7 @@ class Held(europe.Sides):
             if len(inside) == 1 and at in found and not (AXIS in inside and self.is_ceded(at)):
                 colour, held = europe.printed_owners(self.game)[at].colour, self.position.holders.get(at, NOBODY)
                 found[at] = europe.returns_to(colour, inside.pop(), held)
-        return europe.as_before(self.game, "", found)
+        return as_before(self.game, "controllers", found)
 
     @for_all
     def corps_of_sides(self) -> Mapping[SideId, Piles]:

@@ -179,12 +179,6 @@ def owners(game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[
     return found
 
 
-@until_changed
-def as_before(game: Game, _: str, found: Mapping[AreaId, SideId]) -> Mapping[AreaId, SideId]:
-    """The very same value while nothing has changed hands: what rests on it is quickly seen to be the same too."""
-    return found
-
-
 @once
 def fallen_by(facts: Facts) -> frozenset[SideId]:
     """The countries that have surrendered, and not revived since."""

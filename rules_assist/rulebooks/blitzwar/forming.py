@@ -19,7 +19,7 @@ from rules_assist.rulebooks.blitzwar.supply import War
 # ---- which counters may be used (§11.6, §11.7, §11.8)
 THIRD, ELITE, MODERN, CHANGE, PLACE = "§11.6", "§11.7", "§11.8", "§11.10", "§11.5"
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}  # What frees them.
-SORTS = ("armour", "mixed", "infantry", "air", "fleet", "u_boats", "supply")  # Armour comes first.
+SORTS = ("armour", "mixed", "infantry", "air", "fleet", "u_boats", "supply")  # White tanks serve for armour.
 CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armoured corps"}  # What cancels losses.
 WHAT_CARDS_BRING = {
     "infantry": say("infantry"), "armour": say("armour"), "air": say("air"), "fleet": say("fleet"),
@@ -227,8 +227,7 @@ def merge(view: War, act: Act) -> Answer:
 
 # ---- the box (§11.5): what of what comes is made up into counters
 def make_up(view: War, left: dict[str, float], nations: Mapping[str, Iterable[SideId]]) -> list[Counter]:
-    """Counters for so many units, the largest first; what none is free for stays `left`. White tanks serve for armour,
-    if need be; what armour is left then comes as infantry."""
+    """Counters for so many units, the largest first; what none is free for stays `left`, but armour as infantry."""
     made = list[Counter]()
     for sort in SORTS:
         for one in (one for nation in nations.get(sort, ()) for one in shapes(view, nation, sort)):

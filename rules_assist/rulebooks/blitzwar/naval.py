@@ -113,7 +113,7 @@ def may_be_used(view: War) -> Iterator[Finding]:
         return
     piles, at_sea = (view.lying.naval, view.lying.air), view.phase == "naval"
     ships, planes = (tuple(one for each in pile.values() for one in each if view.is_ours(one)) for pile in piles)
-    flown = not at_sea or any(air.missions(view, at, view.party) for at in view.lying.air)
+    flown = not at_sea or any(air.missions(view, at, view.party) for at in (*view.lying.air, europe.BOX))
     why = first_reason(
         ("§12.1", "Ships may sail, for supplies, and fight where the enemy is.", at_sea and ships),
         ("§13.4", "Air units may fly, or come back from where they have flown.", flown and planes))  # fmt: skip

@@ -61,8 +61,7 @@ def lanes(game: Game, start: AreaId) -> Network:
 
 @once
 def supply_network(game: Game, *, round_africa: bool = False) -> Network:
-    """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7); unless it is
-    read so that one joins them, by seas that lead around the map."""
+    """Brown lines, ports, seas, whoever holds them; none leaves Suez or the Asian Bases by sea, but as some read it."""
     ports, outer, roads = europe.harbours(game), outer_ports(game), game.board.network("land")
     seas = {zone: () if zone in outer else ports[zone] for zone in europe.zones(game)}
     beyond = {zone: tuple(port for port in outer if port != zone and round_africa) for zone in outer}
@@ -190,8 +189,7 @@ class War(control.Held):
         found = flood(Line(network=lanes(self.game, at), shut=shut, limit=most), (at,))
         return (to for to in found if not self.is_sea(to) and self.controls(to))
 
-    # ---- whether a counter is in supply (§7). In the turn of another side it is as it was when the own turn ended: by
-    # a fact, the mark `oos`, or an out_of_supply marker; where none is told, the lines are traced as they are now
+    # ---- whether a counter is in supply (§7): in the turn of another side as noted when its own ended, else as of now
     def is_at_home(self, one: Counter) -> bool:
         """Troops of a minor country are always in supply at home (§7), Vichy's in France (§9.4)."""
         own = self.country_of(self.area(one))
