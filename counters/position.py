@@ -274,7 +274,7 @@ class Position(msgspec.Struct, Remembers, frozen=True, dict=True):
         found: dict[AreaId, tuple[PlaceId, ...]] = {}
         several: dict[AreaId, list[PlaceId]] = {}
         for lies in self.stacks:
-            area = area_of(lies)
+            area = area_of(lies) if "/" in lies else AreaId(lies)
             if area in several:
                 several[area].append(lies)
             elif area in found:

@@ -16,7 +16,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, area, place, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
-from counters.position import PlaceId, Position, area_of, carrier_of
+from counters.position import ABOARD, PlaceId, Position, area_of, carrier_of
 from rules_assist.advice import Finding, Reason, Severity
 
 NOBODY = SideId("")
@@ -197,7 +197,8 @@ def _lying(position: Position, place: PlaceId, *, whole_area: bool) -> tuple[Cou
 def cargoes(position: Position) -> Iterator[tuple[Counter, tuple[Counter, ...]]]:
     """Every counter that carries others, and what it carries."""
     for at, stack in position.stacks.items():
-        carrier = carrier_of(at)
+        # Few places are on a counter, and asked are all.
+        carrier = carrier_of(at) if at.startswith(ABOARD) else None
         if carrier is not None and stack and carrier in position.counters:
             yield position.counters[carrier], tuple(position.counters[id] for id in stack)
 

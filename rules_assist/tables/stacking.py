@@ -8,7 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
-from counters.position import PlaceId, area_of, carrier_of
+from counters.position import PlaceId
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit
 from rules_assist.tables.choosing import Scene
@@ -63,14 +63,14 @@ def _party(scene: Scene, one: SideId) -> SideId:
 def nevers(scene: Scene) -> Iterator[Finding]:
     """Every counter that lies where it should not, area by area, as its own side sees it."""
     counters = scene.position.counters
-    lying = [(area_of(place), stack) for place, stack in scene.position.stacks.items() if carrier_of(place) is None]
+    lying = [(place.partition("/")[0], stack) for place, stack in scene.position.stacks.items()]
     for row in scene.rules.never:
         if id(row) not in scene.of_game:
             scene.of_game[id(row)] = row, (_kinds(scene, row), _areas(scene, row))
         kinds, areas = scene.of_game[id(row)][1]
         found: dict[tuple[AreaId, SideId], list[CounterId]] = {}
-        for at, stack in lying:
-            for one in (counters[id] for id in stack) if at in areas else ():
+        for at, stack in ((AreaId(at), stack) for at, stack in lying if at in areas):  # No cargo lies in an area.
+            for one in (counters[id] for id in stack):
                 if one.kind in kinds:
                     seen = scene.seen_by(one.side)
                     if seen.is_who(one, row.who) and seen.is_where(at, row.at) and seen.now(row):

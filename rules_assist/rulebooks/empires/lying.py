@@ -29,10 +29,17 @@ FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
 @for_all
 def by_area(view: World) -> Mapping[AreaId, Mapping[str, list[Counter]]]:
+    """The units in each area of the maps, with its ports, by their sort; but where troops of its holder are alone."""
     sorts, spaces, position = _sorts(view.game), view.game.board.spaces, view.position
     found: dict[AreaId, dict[str, list[Counter]]] = {}
-    for at in position.inhabited:
-        for one in position.in_area(at) if at in spaces else ():
+    for at in (at for at in position.inhabited if at in spaces):
+        there, whose = position.in_area(at), position.holders.get(at)
+        for one in there:
+            if one.side != whose or one.kind == "aa" or sorts.get(one.kind) != "troops":
+                break
+        else:  # Nothing is wrong with troops that lie alone in land of their own.
+            continue
+        for one in there:
             if one.side and one.kind in sorts:
                 found.setdefault(at, {}).setdefault(sorts[one.kind], []).append(one)
     return found
@@ -55,7 +62,7 @@ def misplaced(view: World) -> Iterator[Finding]:
         if at in water:
             if troops:
                 yield notice(("L90", "At sea without a ship: {who}."), troops, at, aspect="place")
-            yield from _baseless(view, planes, at)
+            yield from _baseless(view, planes, at) if planes else ()
         elif at in land:
             if guns := [one for one in troops if one.kind == "aa" and _came_along(view, one, at)]:
                 words = "{who} went into land that was not held when the turn began."
@@ -262,9 +269,9 @@ def points_of_generals(view: World, act: Act) -> Iterator[Term]:
 
 def alone(view: World) -> Iterator[Finding]:
     for at, there in by_area(view).items():
-        troops = there.get("troops", ())
+        troops, whose = there.get("troops", ()), view.holder(at)
         # Mostly he is at home among his own.
-        doubtful = any(one.side != view.holder(at) for one in troops) and view.is_land(at)
+        doubtful = any(one.side != whose for one in troops) and view.is_land(at)
         for him in (one for one in troops if doubtful and view.type(one) == "general"):
             us = view.seen_by(him.side)
             if not _with_him(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):

@@ -184,9 +184,10 @@ def _closer(view: World, nation: str) -> tuple[CountersMoved, ...]:
 def stances(view: World) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for place, stack in view.position.stacks.items():
-        nation, _, word = place.removeprefix("diplomacy_").partition("/")
-        if place.startswith("diplomacy_") and word in TRACK and any(view.one(id).kind == "influence" for id in stack):
-            found[nation] = TRACK.index(word)
+        if place.startswith("diplomacy_"):
+            nation, _, word = place.removeprefix("diplomacy_").partition("/")
+            if word in TRACK and any(view.one(id).kind == "influence" for id in stack):
+                found[nation] = TRACK.index(word)
     return found
 
 

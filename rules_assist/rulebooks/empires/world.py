@@ -330,20 +330,22 @@ class World(Standpoint):
     @for_all
     def acting(self) -> tuple[World, ...]:
         """The table as each sees it whose turn it is: majors, whoever is at war, and minor allies that are played."""
-        every = (self.seen_by(who) for who in self.game.sheet.sides)
-        return tuple(
-            us for us in every if (us.side in MAJORS or us.enemies() or us.so("played", us.side)) and us.is_turn()
-        )
+        now = (us for us in map(self.seen_by, self.game.sheet.sides) if us.is_turn())
+        return tuple(us for us in now if us.side in MAJORS or us.enemies() or us.so("played", us.side))
 
     def acts_with(self, other: str) -> bool:
         return self.acts_in(other) == self.acts_in(self.side)
 
     def is_turn(self) -> bool:
         """Whether it is the nation's turn, or that of those with whom it acts."""
+        now = self.sides_now()
+        return self.side in now or not self.acts_in(self.side).isdisjoint(now)
+
+    @for_all
+    def sides_now(self) -> frozenset[str]:
         phase = self.game.sheet.sequence.phase(self.clock.phase)
         sides = phase.sides if phase is not None else ()
-        now = {self.clock.side or next(iter(sides), ""), *sides}
-        return self.side in now or not self.acts_in(self.side).isdisjoint(now)
+        return frozenset((self.clock.side or next(iter(sides), ""), *sides))
 
     def timely(self, phases: tuple[str, ...], whose: str = "own") -> bool:
         """Whether it is such a part of one's own turn, an enemy's, or anybody's; so where no phase is told."""
