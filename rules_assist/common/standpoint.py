@@ -81,6 +81,13 @@ class Standpoint(NamedTuple):
         found = self.position.facts.get(word, *about)
         return None if found is None else found.value
 
+    def said_of(self, word: str) -> Iterator[tuple[Counter, AreaId, Fact]]:
+        """Every fact of a word that is about a counter on the map: whom, and where that is now."""
+        for fact in self.position.facts.of(FactWord(word)):
+            one = self.position.counters.get(CounterId(fact.about[0]))
+            if one is not None and (at := self.position.area(one.id)) in self.game.board.spaces:
+                yield one, at, fact
+
     def noted(self, word: str, *about: str, value: object = "") -> FactSet:
         """What notes a fact, for as long as the sheet says."""
         rule = self.game.sheet.facts[FactWord(word)]

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from boards.board import Area, AreaId
 from boards.plain.sentence import area, say
-from counters.counter import Counter, CounterId
+from counters.counter import Counter
 from counters.events import CountersMoved, FactCleared, Single
 from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Finding, Reach, Reason
@@ -42,9 +42,8 @@ def gone_astray(
 def astray(view: View, reach_of: Callable[[View, Counter], Reach]) -> Iterator[Finding]:
     """Who stands where he could not get to from where he was, why not, and the click that takes him back."""
     groups: dict[tuple[AreaId, AreaId, Reason], list[Counter]] = {}
-    for fact in view.position.facts.of(STRAYED):
-        one, start = view.position.counters.get(CounterId(fact.about[0])), AreaId(fact.value)
-        if one is not None and (at := view.position.area(one.id)) != start:
+    for one, at, fact in view.said_of(STRAYED):
+        if at != (start := AreaId(fact.value)):
             before = view.seen_by(one.side).then((CountersMoved((one.id,), PlaceId(start)),))
             if (why := reach_of(before, before.one(one.id)).why_not(at)) is not None:
                 groups.setdefault((start, at, why), []).append(one)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import once
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter, CounterId, SideId
 from counters.events import (
     AreasHeld,
@@ -293,16 +293,12 @@ def _bought(view: World) -> Iterator[Finding]:
 
 def _brought(view: World) -> Iterator[Finding]:
     """Who came onto the map unpaid, or where or when nobody is placed; the click that puts it right."""
-    for fact in view.position.facts.of("brought"):
-        id = CounterId(fact.about[0])
-        if id not in view.position.counters or (at := view.position.area(id)) not in view.game.board.spaces:
-            continue
-        one = view.one(id)
+    for one, at, fact in view.said_of("brought"):
         us, cost, unpaid = view.seen_by(one.side), view.printed(one.kind, "cost"), fact.value == "unpaid"
         poor = unpaid and view.position.value(ValueId(f"{one.side}.ipc")) < cost
         done: list[Single] = [FactCleared(fact.word, fact.about)]
         if poor or not economy.may_be_new(us, one, at):
-            done.append(CountersMoved((id,), pool_of(view.game, one.side) if poor else economy.waits_in(us)))
+            done.append(CountersMoved((one.id,), pool_of(view.game, one.side) if poor else economy.waits_in(us)))
         why, doing = ("§ Place New Units", "{who} was placed in {at}, where or when it may not be."), "It waits."
         if unpaid:
             why, doing = ("§ Purchase Combat Units", "{who} came to {at} unpaid."), "It goes back into the box."
@@ -382,11 +378,9 @@ def _oil(view: World) -> Iterator[Finding]:
 
 def _unloaded(view: World) -> Iterator[Finding]:
     """Who came ashore came on a ship, whose move is over with that (§ Transports)."""
-    us, position = view.seen_by(view.whose_turn()), view.position
-    ashore = {(AreaId(fact.value), position.area(CounterId(fact.about[0]))) for fact in position.facts.of("landed")
-              if fact.value in us.game.board.spaces and fact.about[0] in position.counters}  # fmt: skip
-    ships = [one for one in position.by(us.side) if one.kind == "transport"]
-    for zone, at in sorted(ashore):
+    us = view.seen_by(view.whose_turn())
+    ships = [one for one in us.position.by(us.side) if one.kind == "transport"]
+    for zone, at in sorted({(AreaId(fact.value), at) for _, at, fact in us.said_of("landed") if fact.value}):
         if any(us.fact_about("unloaded", one.id) is not None and us.is_in(one, zone) for one in ships):
             continue
         free = [one for one in ships if not us.so("unloaded", one.id) and zone in moving.voyage(us, one)]
@@ -401,12 +395,9 @@ def _unloaded(view: World) -> Iterator[Finding]:
 def _shot_at(view: World) -> Iterator[Finding]:
     """AA guns that were flown over on the way fire once at each of those aircraft; those where they fight do so in the
     battle (§ Antiaircraft Gun)."""
-    over = dict[AreaId, list[Counter]]()
-    for fact in view.position.facts.of("flew_over"):
-        one = view.position.counters.get(CounterId(fact.about[0]))
-        if one is not None and view.position.area(one.id) in view.game.board.spaces:
-            over.setdefault(AreaId(fact.about[1]), []).append(one)
-    for at, pieces in over.items() if view.step() in FIGHTING else ():
+    over = grouped(view.said_of("flew_over"), lambda each: AreaId(each[2].about[1]))
+    for at, found in over.items() if view.step() in FIGHTING else ():
+        pieces = [one for one, *_ in found]
         done = [FactCleared(FactWord("flew_over"), (one.id, at)) for one in pieces]
         told = flying.GUNS, "AA guns in {at} fire at {who}, who flew over them: each 1 shoots one down."
         due = to_see_to(told, pieces, at, urgent=view.step() == "combat", done=done,
@@ -418,14 +409,13 @@ def _shot_at(view: World) -> Iterator[Finding]:
 def _stranded(view: World) -> Iterator[Finding]:
     """Who was to be landed goes down with a ship that is sunk first, and stays aboard one that goes back."""
     us, found = view.seen_by(view.whose_turn()), dict[tuple[AreaId, AreaId], list[Counter]]()
-    for one, zone in ((view.position.counters.get(CounterId(fact.about[0])), AreaId(fact.value))
-                      for fact in view.position.facts.of("landed")):  # fmt: skip
-        if one is not None and us.so("sea_battle", zone) and us.opposed(at := us.position.area(one.id)):
-            found.setdefault((zone, at), []).extend([one] if not one.marked("fought") else [])
+    for one, at, fact in view.said_of("landed"):
+        if us.so("sea_battle", fact.value) and us.opposed(at) and not one.marked("fought"):
+            found.setdefault((AreaId(fact.value), at), []).append(one)
     for (zone, at), pieces in found.items():
         fleet = [one for one in us.position.by(us.side) if us.fact_about("unloaded", one.id) == at]
         here = [ship for ship in fleet if us.is_in(ship, zone)]
-        if not pieces or not fleet or us.load(pieces) <= sum(us.game.kind(ship).carries for ship in here):
+        if not fleet or us.load(pieces) <= sum(us.game.kind(ship).carries for ship in here):
             continue
         away = next((ship for ship in fleet if ship not in here and us.is_sea(us.position.area(ship.id))), None)
         words = "{who} could not be landed in {at}: their ship was sunk, and they with it."
