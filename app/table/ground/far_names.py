@@ -248,20 +248,29 @@ def set_names(
         left_alone = _as_printed(name, seen[name], zoom)
         taken.add(left_alone)
         named.add(left_alone)
-    for name in small:
+
+    def fits(name: Wanted, box: Bounds, *, over: bool) -> bool:
         at, lies = seen[name], lie.get(name.area)
-        for lines, box in _spots(name, at, zoom, lies):
-            if name.size * zoom >= LEGIBLE and abs(box[0] + box[2] - 2 * at[0]) + abs(box[1] + box[3] - 2 * at[1]) > 1:
-                # It can be read as it is printed: beside that it would be there twice.
-                continue
-            if name.size * zoom >= MADE_OUT and _is_half_upon(box, _as_printed(name, at, zoom)):
-                continue
-            within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
-            bare = middles.is_free(box, halves.get(name.area) if name.worth else None)
-            bare = bare and (bool(name.worth) or printed.is_free(box, inner.get(name.area)))
-            plain = name.worth >= CAPITAL or _is_nearest(box, at, lies, stand)
-            if within and bare and plain and taken.is_free(box):
-                plate = _plate_under(box, at, name, look)
+        if name.size * zoom >= LEGIBLE and abs(box[0] + box[2] - 2 * at[0]) + abs(box[1] + box[3] - 2 * at[1]) > 1:
+            # It can be read as it is printed: beside that it would be there twice.
+            return False
+        if name.size * zoom >= MADE_OUT and _is_half_upon(box, _as_printed(name, at, zoom)):
+            return False
+        within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
+        if not within or not taken.is_free(box):
+            return False
+        bare = middles.is_free(box, halves.get(name.area) if name.worth else None)
+        bare = bare and (bool(name.worth) or printed.is_free(box, inner.get(name.area)))
+        return over or (bare and (name.worth >= CAPITAL or _is_nearest(box, at, lies, stand)))
+
+    for name in small:
+        # A capital that finds no room otherwise is to be seen all the same.
+        for over in (False, True) if name.worth >= CAPITAL else (False,):
+            spots = _spots(name, seen[name], zoom, lie.get(name.area))
+            found = next(((lines, box) for lines, box in spots if fits(name, box, over=over)), None)
+            if found is not None:
+                lines, box = found
+                plate = _plate_under(box, seen[name], name, look)
                 # It may lie beneath a counter; but it covers no other name.
                 plate = plate if plate is not None and named.is_free(plate) else None
                 taken.add(plate or box)

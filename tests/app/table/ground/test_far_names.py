@@ -219,3 +219,10 @@ def test_a_name_stands_nowhere_where_it_would_be_read_as_that_of_another() -> No
         own, others = (lodz, radom) if area == "lodz" else (radom, lodz)
         away = [max(left - x, x - right, top - y, y - low, 0) for x, y in (own.at, others.at)]
         assert away[0] * 0.7 <= away[1], area
+
+
+def test_a_capital_that_finds_no_room_otherwise_lies_upon_another_box() -> None:
+    boxes = {AreaId("mines"): QRectF(0, 0, 400, 300)}
+    for worth, count in ((3, 0), (1001, 1)):
+        found = list(set_names([name("oslo", 200, 150, worth=worth)], LOOK, 1.0, PAPER, counters=(), boxes=boxes))
+        assert len(found) == count
