@@ -265,7 +265,8 @@ def set_names(
 
     for name in small:
         # A capital that finds no room otherwise is to be seen all the same.
-        for over in (False, True) if name.worth >= CAPITAL else (False,):
+        # One that is printed on a plate of its own covers that.
+        for over in (True,) if name.plate[1] else (False, True) if name.worth >= CAPITAL else (False,):
             spots = _spots(name, seen[name], zoom, lie.get(name.area))
             found = next(((lines, box) for lines, box in spots if fits(name, box, over=over)), None)
             if found is not None:
