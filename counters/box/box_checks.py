@@ -54,7 +54,7 @@ def check_position(game: Game, position: Position) -> Iterator[Sentence]:
     for at in position.stacks:
         if carrier_of(at) is None and not game.knows_place(at):
             yield say("{place} is neither on the board nor in the sheet.", place=place(at))
-        elif not game.sheet.uses(at, position.options):
+        elif position.stack(at) and not game.sheet.uses(at, position.options):
             words = "{place} is not played with, as the options are chosen: what lies there counts for nothing."
             yield say(words, place=place(at))
     for held in position.holders:
@@ -125,7 +125,7 @@ def _odd_beside(game: Game, position: Position) -> Iterator[Sentence]:
     for at, sight in position.sights.items():
         if carrier_of(at) is None and not game.knows_place(at):
             yield say("{place} is neither on the board nor in the sheet.", place=place(at))
-        elif not game.sheet.uses(at, position.options):
+        elif position.stack(at) and not game.sheet.uses(at, position.options):
             words = "{place} is not played with, as the options are chosen: what lies there counts for nothing."
             yield say(words, place=place(at))
         if sight.owner and sight.owner not in sheet.sides:
