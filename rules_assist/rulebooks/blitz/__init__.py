@@ -51,7 +51,7 @@ SUMS: Mapping[str, Sums] = {
     "usable": partial(production.usable_of, production.GOODS), "isolated_production": production.isolated,
     "chinese_resources": lambda view, _act: production.chinese(view), "forced_builds": production.forced,
     "lend_lease": production.lent, "neutral_entry": ending.neutral_entry, "final_score": ending.final_score,
-    "atomic_club": ending.atomic_club, "no_casualties": ending.no_casualties,
+    "victory_points": ending.victory_points, "atomic_club": ending.atomic_club, "no_casualties": ending.no_casualties,
 }  # fmt: skip
 OF: Mapping[str, Callable[[World], object]] = {
     "producers": production.production, "with_chinese": production.has_chinese,
@@ -95,7 +95,9 @@ def its_time(view: World, verb: Verb) -> bool:
 RULEBOOK = rulebook(
     reminded(replace(RULES, verbs=tuple(map(with_the_table, RULES.verbs))), its_time,
              lambda rule, _verb: resting_on(rule, "§2.1")),
-    replace(battle.TABLE, battle=None, verbs=()),
+    replace(battle.TABLE, battle=None, verbs=(), figures=tuple(
+        replace(each, only_named=each.name.endswith("_held")) for each in battle.TABLE.figures
+        if each.name not in SUMS)),
     sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, with_alike=supply.with_alike,
     comes_in=ending.comes_in, seen_as=World, rule="§4, §5",
 )  # fmt: skip

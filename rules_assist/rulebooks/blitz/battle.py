@@ -31,10 +31,10 @@ from rules_assist.tables.rounds import THROWN, fight_of, worths_of
 
 FILE = Path(__file__).with_name("rules.toml")
 TABLE = table(FILE)
-RULES = replace(read_toml(FILE, Rules), war="at_war")
-"""The same table, which takes for enemies only those with whom there is war: in a battle neutrals do not fight."""
+RULES = read_toml(FILE, Rules)
+SCORES, FIGHTS = scenes(RULES), scenes(replace(RULES, war="at_war"))
+"""In a battle only those are enemies with whom there is war."""
 
-FIGHTS = scenes(RULES)
 IN_THE_AIR = "air_attack air_defence"  # The throws of the Air Round, which is fought once, and first (§5.3).
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
 LATER = {"sea battle": "AB", "ground": "C", "factory": "C", "port": "CD"}
@@ -308,7 +308,6 @@ def fight_at_sea(view: World, act: Act) -> Answer | None:
 
 
 def due(view: World) -> Iterator[Finding]:
-    """Where ships and aircraft of whoever acts have to fight yet (§4.4); transports and LL alone have no dice."""
     for at in view.board_of("sea") if view.clock.phase.endswith("sea_combat") else ():
         met = meeting(view, at)
         ours = [one for one in met if view.one_power(view.owner(one), view.side)]

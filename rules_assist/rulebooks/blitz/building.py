@@ -33,7 +33,6 @@ BUILDING, ASIDE = ASKED.times["building"].split(), ("build", "tray")
 
 
 def build(view: World, act: Act) -> Answer | None:
-    """A unit on the map to its next Size, or one out of the Force Pool to a place (§7.8)."""
     if len(act.counters) != 1:
         return None
     one, to = view.one(act.counters[0]), meant(act)
@@ -147,7 +146,6 @@ def _big_of(view: World, kind: KindId) -> str:
 
 
 def doubled(view: World) -> Iterator[Finding]:
-    """A Small counter beside its Big one, which took its place (§7.8)."""
     counters, aside = view.position.counters, view.game.sheet.places
     lying = {counters[id].kind for at, ids in view.position.stacks.items() if at not in aside for id in ids}
     small_of = {big: small for small, big in _bigs(view.game).items() if small in lying and big in lying}

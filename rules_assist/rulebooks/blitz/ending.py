@@ -13,6 +13,7 @@ from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term
+from rules_assist.rulebooks.blitz.battle import SCORES
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
 from rules_assist.rulebooks.blitz.building import comes_out
 from rules_assist.rulebooks.blitz.moving import berth, put_by_hand
@@ -20,6 +21,7 @@ from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHI
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, entry_row, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
+from rules_assist.tables.ledgers import ledger_of
 
 HARBIN, LEAST_GARRISON = AreaId("harbin"), 2
 
@@ -184,6 +186,13 @@ def atomic_club(view: World, _act: Act) -> Iterator[Term]:
         second = 2 if view.option("atomic_second") == "2 VP" else 3
         told = say("Its bomb worked; {count:power|powers} came before it.", count=before)
         yield (3, second, 1)[min(before, 2)], told, "§8"
+
+
+def victory_points(view: World, act: Act) -> Iterator[Term]:
+    """What the table of rules counts, and what was noted of the Club and of land won at no loss."""
+    if (found := ledger_of(SCORES(view), "victory_points")) is not None:
+        yield from ((each.amount, each.sentence, each.rule) for each in found.entries)
+    yield from (*atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:

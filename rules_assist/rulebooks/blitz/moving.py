@@ -212,7 +212,6 @@ def _goes(view: World, one: Counter, *, rebasing: bool = False, home: bool = Fal
 
 
 def _based(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """Why an air unit or a ship cannot have its base there."""
     return view.why(
         one,
         ("§5.1", "{to} is no base.", no_land := view.kind(at) not in GROUND),
@@ -375,7 +374,6 @@ def _lies(view: World, one: Counter) -> str:
 
 
 def _those(types: Collection[str], *where: str) -> Callable[[World, Counter], bool]:
-    """Units of these types that lie there: on land, at sea, or aboard."""
     return lambda view, one: (
         view.type(one) in types and ("aboard" if view.is_aboard(one) else _lies(view, one)) in where
     )
@@ -436,8 +434,6 @@ def going(view: World, one: Counter, means: str) -> Going:
 
 
 def may_go_by(means: str) -> Does:
-    """Whether they may go there by these means; or all along a way that is named, stop by stop."""
-
     def may_go(view: World, act: Act) -> Answer | None:
         group = view.named(act)
         if not group or not (act.to or means == "return_to_base"):
@@ -458,7 +454,6 @@ def may_go_by(means: str) -> Does:
 
 
 def no_base(view: World, one: Counter) -> Reason | None:
-    """Why a unit at sea is lost: it has no friendly land area at all to return to (§4.1)."""
     words = "{who} has no base within range nor anywhere: it is destroyed."
     return None if bases(view, one)[1] else because("§4.1", words, who=counter(one.id))
 

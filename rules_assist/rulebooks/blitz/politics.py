@@ -312,7 +312,6 @@ def coming_back(view: World) -> Iterator[Finding]:
 
 
 def ships_of_vichy(view: World) -> Iterator[Finding]:
-    """An Axis power that takes Vichy rolls for each French ship there (§3.4)."""
     if not view.politics.vichy or view.holder(VICHY) not in AXIS:
         return
     ships = tuple(one for one in view.position.in_area(VICHY) if view.is_of_vichy(one))
@@ -365,7 +364,6 @@ def hand_back(view: World, act: Act) -> Answer | None:
 
 
 def convoys(view: World) -> Iterator[Finding]:
-    """Destroyed markers that should lie on a Convoy, and those that should not (§3.5)."""
     for at in view.board_of("sea") if view.is_full else ():
         name = str(view.said(at, "convoy") or "")
         if not name or view.out_of_play(at):

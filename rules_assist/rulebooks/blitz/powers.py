@@ -130,7 +130,6 @@ class World(Standpoint):
         return not self.acting and self.clock.phase.startswith(("axis_", "allied_"))
 
     def did(self, one: Counter, *words: str) -> bool:
-        """Whether one of these is noted of a unit: that it moved, rebased, went to sea."""
         return any(self.so(each, one.id) for each in words) if self.position.facts.all else False
 
     @property
@@ -183,7 +182,6 @@ class World(Standpoint):
         return found if found in SIDE_OF else NOBODY
 
     def held_by(self, at: AreaId) -> str:
-        """The side that holds an area: `axis`, `allies`, or nobody."""
         return SIDE_OF.get(self.holder(at), "")
 
     def friendly(self, us: str, at: AreaId) -> bool:
@@ -315,7 +313,6 @@ class World(Standpoint):
         return round(sum(self.game.number(one, "damage") for one in there if one.kind == "damage"))
 
     def ours_at_sea(self, us: str, at: AreaId) -> bool:
-        """Whether our side has anything in a sea area, its Convoys among it."""
         ours = any(same_side(us, self.owner(one)) for one in self.position.in_area(at))
         return ours or same_side(us, self.convoy_of(at))
 
@@ -334,7 +331,6 @@ class World(Standpoint):
 
     @for_all
     def units(self) -> Mapping[AreaId, list[Counter]]:
-        """By area, in the order of the board, the units that lie there."""
         kinds, position, inhabited = unit_kinds(self.game), self.position, self.position.inhabited
         lived_in = [at for at in self.board_of("sea", *GROUND) if at in inhabited]
         lying = ((at, [one for one in position.in_area(at) if one.kind in kinds]) for at in lived_in)

@@ -351,7 +351,6 @@ def isolated(view: World, act: Act) -> Iterator[Term]:
 
 
 def forced(view: World, _act: Act) -> list[Term]:
-    """A Resource for each country that has some, spent on one of its units first (§9.3)."""
     names = dict.fromkeys(view.country(at) for at in _held(view) if worth(view, at, "resources"))
     return [(1, say("{country}", country=each), "§9.3") for each in names]
 

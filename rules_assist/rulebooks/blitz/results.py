@@ -319,7 +319,6 @@ class Fought:
         return [(chance, self.struck(side, name, result, who, last)) for result, chance in results]
 
     def _fired(self, name: str, side: Side) -> Side:
-        """Without those who fought for the only time."""
         units = [id for id in side.there if id != BUILT]
         used = used_up(self.view, self.volleys[name], units) if name in self.volleys else ()
         return Side({id: size for id, size in side.there.items() if id not in used}, side.away) if used else side

@@ -58,7 +58,6 @@ def on_land(view: World) -> Mapping[AreaId, list[Counter]]:
 
 
 def mixed(view: World) -> Iterator[Finding]:
-    """Enemies on land in one area; a battle is fought from outside."""
     for at, there in on_land(view).items():
         if len(there) == 1 or (there[0].side != MINOR and all(one.side == there[0].side for one in there)):
             continue
@@ -94,7 +93,6 @@ def strangers(view: World) -> Iterator[Finding]:
 
 
 def ashore(view: World) -> Iterator[Finding]:
-    """Ships in a land area without a Port, and land units at sea without a transport (§1.3, §4.2)."""
     for at, units in view.units().items():
         if view.kind(at) == "sea":
             if afoot := [one for one in units if view.type(one) in LAND and not view.is_aboard(one)]:

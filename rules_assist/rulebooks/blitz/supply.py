@@ -28,7 +28,6 @@ def supply_matters(view: World) -> bool:
 
 
 def is_open(view: World, us: SideId, contact: Contact, *, submarine: bool = False) -> bool:
-    """Whether ships of ours go through a passage (§1.3, §4.2, §9.8)."""
     exempt = contact.attributes.get("ignored_by")
     if submarine and isinstance(exempt, tuple) and "SUB" in exempt:
         return True
@@ -39,7 +38,6 @@ def is_open(view: World, us: SideId, contact: Contact, *, submarine: bool = Fals
 
 
 def keys_of(contact: Contact) -> tuple[AreaId, ...]:
-    """The areas whose holders open or shut a passage."""
     keys = contact.attributes.get("keys", ())
     return tuple(AreaId(str(key)) for key in keys) if isinstance(keys, tuple) else ()
 
@@ -176,7 +174,6 @@ def has_line(view: World, one: Counter, at: AreaId) -> bool:
 
 @for_each
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
-    """Every area with units of a power, by where their lines may begin."""
     if not supply_matters(view):
         return ()
     if view.side == MINOR:
