@@ -12,7 +12,7 @@ import msgspec
 
 from boards.board import AreaId, Board, Box, Space
 from boards.plain.sentence import LAST_OF_A_LIST, Ref, marked, readable_id, told_plainly, with_articles, write_list
-from boards.plain.working_out import once
+from boards.plain.working_out import once, until_changed
 from counters.box.sheet import Sheet
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
 from counters.position import PARTS, TRAY, FactWord, PhaseId, PlaceId, Position, area_of
@@ -226,21 +226,25 @@ class InTheBox(msgspec.Struct, frozen=True):
 
 def counter_mix(game: Game, position: Position) -> Mapping[Printing, InTheBox]:
     """Every kind but cards, for every side that has it. Reckoned from what is seen: hidden counters are not counted."""
-    lying = _lying(position)
+    lying = _lying(position.counters)
     return {what: InTheBox(lying.get(what, 0), printed) for what, printed in _printed(game).items()}
 
 
-@once
 def over_the_mix(game: Game, position: Position) -> Mapping[Printing, InTheBox]:
     """Of which more lie on the table than were printed. A rulebook asks after every move, and mostly there is none."""
-    printed, lying = _printed(game), _lying(position)
+    return _over(game, "", position.counters)
+
+
+@until_changed
+def _over(game: Game, _: str, counters: Mapping[CounterId, Counter]) -> Mapping[Printing, InTheBox]:
+    printed, lying = _printed(game), _lying(counters)
     most = ((what, count, printed.get(what)) for what, count in lying.items())
     over = {what: InTheBox(count, limit) for what, count, limit in most if limit is not None and count > limit}
     return {what: over[what] for what in printed if what in over} if over else over
 
 
-def _lying(position: Position) -> Mapping[Printing, int]:
-    return Tally([(each.kind, each.side) for each in position.counters.values() if each.kind != HIDDEN])
+def _lying(counters: Mapping[CounterId, Counter]) -> Mapping[Printing, int]:
+    return Tally([(each.kind, each.side) for each in counters.values() if each.kind != HIDDEN])
 
 
 @once

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from boards.plain.working_out import MEMORY
+from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position
 from counters.text.reading import start_position
@@ -20,7 +21,7 @@ TABLES = 14
 
 
 def tables(game: Game, start: Position, chance: Random) -> Iterator[Position]:
-    """Counters go next door, areas change hands, another side's turn comes; and things are as they were again."""
+    """Counters go next door and come, areas change hands, another side has its turn; and all is as it was again."""
     sides, areas, seen = list(game.sheet.sides), list(game.board.spaces), [start]
     units = [one.id for one in start.counters.values() if game.kind(one).sort in ("unit", "piece")]
     for number in range(TABLES):
@@ -34,8 +35,10 @@ def tables(game: Game, start: Position, chance: Random) -> Iterator[Position]:
             at, clock = chance.choice(areas), last.clock
             clock = Clock(clock.turn, clock.phase, chance.choice(sides))
             seen.append(last.with_(holders={**last.holders, at: chance.choice(sides)}, clock=clock))
-        # Another value each time, of which nothing is known yet.
-        yield seen[-1].with_(notes=())
+        # Another value each time, of which nothing is known yet; now and then with one counter more.
+        some = chance.choice(units)
+        more = Counter(CounterId("one_more"), seen[-1].counters[some].kind, seen[-1].counters[some].side)
+        yield (seen[-1].placed((more,), seen[-1].where[some]) if number % 4 == 1 else seen[-1]).with_(notes=())
 
 
 @pytest.mark.parametrize("id", ["aaeurope", "blitz", "blitzwar", "empires", "sample", "totaldomination"])

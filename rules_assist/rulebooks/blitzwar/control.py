@@ -53,10 +53,11 @@ class Held(europe.Sides):
         serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
         spaces, kinds, counters, noted = game.board.spaces, game.sheet.kinds, position.counters, dict[CounterId, bool]()
         piles = {"corps": corps, "supply": supplies, "air": air, "fleet": naval, "u_boats": naval}
-        gone, land = self.fallen - {europe.YUGOSLAVIA}, europe.kinds_with(game, "land")  # Its partisans rise (§9.5).
+        grounds, land = (*europe.LAND, "sea"), europe.kinds_with(game, "land")
+        gone = self.fallen - {europe.YUGOSLAVIA}  # Its partisans rise (§9.5).
         for place, stack in position.stacks.items():
             at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
-            if (space := spaces.get(at)) is None or space.kind not in (*europe.LAND, "sea"):
+            if (space := spaces.get(at)) is None or space.kind not in grounds:
                 continue
             for id in stack:
                 one = counters[id]
@@ -175,11 +176,11 @@ class Held(europe.Sides):
 
     def is_ceded(self, zone: AreaId) -> bool:
         """Whether it fell to the Soviets with Poland, the Axis at peace; who marches in now begins the war (§9.3)."""
+        if zone not in europe.in_region(self.game, "eastern_poland") or not self.at_peace_in_the_east:
+            return False
         kept = self.reading("eastern_poland") == "keep their zones"
         came = self.acting == AXIS and any(one.marked("moved") for one in self.corps_in(zone))
-        if kept or came or "eastern_poland" not in self.regions(zone) or not self.at_peace_in_the_east:
-            return False
-        return europe.POLAND in self.fallen and self.owners[zone] == SOVIET
+        return not (kept or came) and europe.POLAND in self.fallen and self.owners[zone] == SOVIET
 
     def is_colony_apart(self, zone: AreaId) -> bool:
         """Whether to enter an Italian colony is no attack on Italy, as it is played."""
@@ -201,13 +202,11 @@ class Held(europe.Sides):
     def naval_superiority(self, sea: AreaId) -> bool:
         """By the printed chart, by what each side has there: one for a fleet, two for air; no U-boats or beachheads."""
         ships, air = self.lying.naval.get(sea, ()), self.lying.air.get(sea, ())
-
-        def strength(*sides: SideId) -> int:
-            fleet = any(self.party_of(one.side) in sides and self.is_fleet(one) for one in ships)
-            return fleet + 2 * any(self.party_of(one.side) in sides for one in air)
-
-        us, chart = strength(self.party), self.game.sheet.charts["naval_superiority"]
-        return bool(us) and chart.rows[us][strength(*self.enemies)] == "own"
+        fleets = {self.party_of(one.side) for one in ships if self.is_fleet(one)}
+        flown, rows = {self.party_of(one.side) for one in air}, self.game.sheet.charts["naval_superiority"].rows
+        us = (self.party in fleets) + 2 * (self.party in flown)
+        them = (not fleets.isdisjoint(self.enemies)) + 2 * (not flown.isdisjoint(self.enemies))
+        return bool(us) and rows[us][them] == "own"
 
 
 def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
@@ -218,9 +217,9 @@ def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
 
 def mixed(view: Held) -> Iterator[Finding]:
     """Zones that two sides share, told once, by the side that comes first; or our troops and our partner's supplies."""
-    earlier = PARTIES[: PARTIES.index(view.party)]
-    for at, ours in view.own_corps.items():
-        there, stores = view.corps_in(at), view.lying.supplies.get(at, ())
+    earlier, corps, supplies = PARTIES[: PARTIES.index(view.party)], view.lying.corps, view.lying.supplies
+    for at, ours in ((at, us) for at, us in view.own_corps.items() if at in supplies or len(corps[at]) > len(us)):
+        there, stores = corps[at], supplies.get(at, ())
         strangers = view.strangers_in(there) if len(there) > len(ours) else ()
         told_of = {view.party_of(one.side) for one in strangers}.difference(earlier)
         theirs = () if strangers else tuple(one for one in stores if view.is_partner(one.side))
@@ -326,15 +325,14 @@ def taken_now(view: Held) -> Mapping[AreaId, SideId]:
 
 def changes_hands(view: Held) -> Iterator[Finding]:
     """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
-    new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
-    plain, peace = "{at} is now the {side}'s.", view.at_peace_in_the_east
+    new, plain = taken_now(view), "{at} is now the {side}'s."
     begins = "§5, §7, §9.3", "{at} is now the {side}'s: the war between Axis and Soviets has begun."
     for zone, owner in new.items():
-        if zone in told_of or not view.elsewhere("war"):
-            begun = peace and {owner, view.owners[zone]} == {AXIS, SOVIET}
+        if zone in view.position.holders or zone in view.lying.flags or not view.elsewhere("war"):
+            begun = view.at_peace_in_the_east and {owner, view.owners[zone]} == {AXIS, SOVIET}
             severity: Severity = "warning" if begun else "note"
             yield notice(
-                begins if begun else ("§5, §7", plain), there[zone], zone, aspect="control", severity=severity,
+                begins if begun else ("§5, §7", plain), passed(view)[zone], zone, aspect="control", severity=severity,
                 done=taken(view, new), doing=plain, side=side(owner))  # fmt: skip
 
 
@@ -342,8 +340,8 @@ def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[
     """Supplies and air units that are destroyed because our corps came in, and ships that put to sea (§15.3)."""
     table, seas = view.lying, view.game.board.neighbours(zone, "coast")
     based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
-    alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
-    lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
+    lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based)))
+    lost = () if lost and view.strangers_in(view.corps_in(zone)) else lost
     yield lost, "{who:is|are} destroyed in {at}: {side} corps have come in.", leave(view, lost)
     ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
     out = (CountersMoved(ids_of(ships), PlaceId(sea)) for sea in seas[:1] if ships)

@@ -123,12 +123,12 @@ def may_be_used(view: War) -> Iterator[Finding]:
 
 def out_of_port(view: War) -> Iterator[Finding]:
     for at, ships in view.lying.naval.items():
-        ours, foreign = tuple(filter(view.is_ours, ships)), view.is_hostile(view.control(at)) and not view.corps_in(at)
         why = first_reason(
             ("§12.1", "{who:lies|lie} in {at}, which has no port.", not view.said(at, "port")),
-            ("§12.1, §15.3", "{who:lies|lie} in {at}, a port of the enemy: they have to leave for the sea.", foreign),
+            ("§12.1, §15.3", "{who:lies|lie} in {at}, a port of the enemy: they have to leave for the sea.",
+             view.is_hostile(view.control(at)) and not view.corps_in(at)),
             who=names(ours), at=area(at),
-        ) if ours and view.is_zone(at) else None  # fmt: skip
+        ) if (ours := tuple(filter(view.is_ours, ships))) and view.is_zone(at) else None  # fmt: skip
         if why:
             yield notice(why, ours, at, aspect="ships")
         abroad = ships if at != "america" and view.party == ALLIES else ()

@@ -142,10 +142,10 @@ def too_many_in_all(view: War, coming: Group = (), to: AreaId | None = None) -> 
     rumania = frozenset(europe.zones_of(view.game, RUMANIA) if open_ else ())
     elite = europe.in_region(view.game, "soviet_union"), view.is_elite, len, "elite_in_russia", "§11.7", ELITES
     guests = rumania, view.is_ours, lambda who: sum(map(view.corps_of, who)), "guests_in_rumania", "§9.3", GUESTS
-    for zones, counts, so_many, limit, rule, words in (elite, guests):
+    own = view.own_corps.keys()
+    for zones, counts, so_many, limit, rule, words in (o for o in (elite, guests) if to in o[0] or own & o[0]):
         new = coming if to in zones else ()
-        piles = sorted(zones.intersection(view.own_corps)) if new or not to else ()
-        there = (one for at in piles for one in view.own_corps[at])
+        there = (one for at in sorted(own & zones) if new or not to for one in view.own_corps[at])
         who, most = tuple(dict.fromkeys(filter(counts, (*there, *new)))), view.limit(limit)
         if (count := so_many(who)) > most and (to is None or any(map(counts, new))):
             yield because(rule, words[bool(coming)], count=count, most=most, host=side(RUMANIA)), who

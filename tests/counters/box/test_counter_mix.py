@@ -2,7 +2,7 @@
 
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced
-from counters.game import counter_mix
+from counters.game import counter_mix, over_the_mix
 from counters.position import PlaceId, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
@@ -21,6 +21,15 @@ def test_what_lies_on_the_table_is_no_longer_in_the_box() -> None:
 def test_more_than_were_printed_leave_nothing_and_not_less() -> None:
     box = counter_mix(made_game(), read_position("berlin: 9 germany infantry", made_game()))[INFANTRY, GERMANY]
     assert (box.left, box.allows(0), box.allows(1)) == (0, True, False)
+
+
+def test_what_is_beyond_the_box_is_told_of_just_the_table_that_is_asked_about() -> None:
+    game = made_game()
+    few, many = (read_position(f"berlin: {count} germany infantry", game) for count in (6, 7))
+    apart = many.moved([*many.counters][:1], PlaceId("tray"))
+    gone = many.removed([*many.counters][:1])
+    found = [[*over_the_mix(game, each)] for each in (few, many, few, apart, gone)]
+    assert found == [[], [(INFANTRY, GERMANY)], [], [(INFANTRY, GERMANY)], []]
 
 
 def test_a_kind_without_a_mix_never_runs_out() -> None:
