@@ -161,13 +161,11 @@ RULES = ASKED.chapter(
         lying.alone, income.hunted, income.collecting, income.oil_comes, land.overrun, bombing.striking,
         bombing.fallen, air.meeting, building.waiting, politics.merging, politics.conquests, politics.freeing,
         politics.offered, politics.paying, politics.joining, politics.camps,
-    ),
-)  # fmt: skip
+    ))  # fmt: skip
 RULEBOOK = rulebook(
     _in_its_time(RULES),
     with_these(battle.TABLE, battle=None, verbs=(), figures=()),
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     comes_in=lambda view, move: (*lying.unlawful(view, move), *naval.passed_mines(view, move)),
     sides=MAJORS, looking=("germany",), seen_as=World, sketch=world.completed, begins=politics.beginning,
-    idle=lying.idle, rule="L393-606",
-)  # fmt: skip
+    idle=lying.idle, rule="L393-606")  # fmt: skip

@@ -163,8 +163,7 @@ def fly(view: World, planes: Group) -> Reach:
                 view.peace(to),
                 ("L290", "{to} is no territory and no sea zone.", not view.is_land(to) and not view.is_sea(to)),
                 ("L290-294", "{to} is out of range: they have {most} fuel.", True),
-                to=area(to), most=most,
-            )  # fmt: skip
+                to=area(to), most=most)  # fmt: skip
         back, used, left = way_home(view, start, kind, to) or NO_WAY, flight.used, most - flight.used
         rounds, lands = left - back.used, not back.used
         # Land of their own or of an ally, in which no enemy stands; in land combat, wherever there is nobody to fight.
@@ -179,8 +178,7 @@ def fly(view: World, planes: Group) -> Reach:
             ("L98, L450-518" if view.is_mountain(to) else "L296, L450-518",
              "{to} is no base, and there is nobody to fight.", idle),
             ("L606", "Air guard is for sea zones.", guard and view.is_land(to)),
-            **named,
-        )  # fmt: skip
+            **named)  # fmt: skip
         words, means, rule = "{to}: {used} of {most} fuel, and they land there.", "landing", "L290-296"
         if not lands:
             words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
@@ -223,8 +221,7 @@ def grounded(view: World, one: Counter) -> Reason | None:
         flew(view, one),
         ("L492", "{who} moved already this turn.", view.moved(one)),
         ("L661", "{who} is out of supply: half its fuel, and it attacks nothing.", cut_off(view, one)),
-        who=counter(one.id),
-    )  # fmt: skip
+        who=counter(one.id))  # fmt: skip
 
 
 def does_not_fly(view: World, one: Counter, to: AreaId) -> Reason | None:
@@ -255,8 +252,7 @@ def without_base(view: World, one: Counter, at: AreaId) -> Reason | None:
     return no_base(view, at) if view.is_land(at) else first_reason(
         ("L90, L606", "{who} stays over the sea, on no carrier and not on guard.", not guards),
         ("L395", "{who} comes down now, on a base or a carrier.", due),
-        who=counter(one.id),
-    )  # fmt: skip
+        who=counter(one.id))  # fmt: skip
 
 
 # ---------------------------------------------------------------- what they do
@@ -285,8 +281,7 @@ def may_land(view: World, act: Act) -> Answer | None:
         # Where it could stay, to go elsewhere is to move its base.
         *(flew(view, one) for one in planes if (home := view.position.area(one.id)) != at
           and view.is_friendly(home) and is_base(view, home)),
-        at=area(at), free=free,
-    )  # fmt: skip
+        at=area(at), free=free)  # fmt: skip
 
 
 def may_intercept(view: World, act: Act) -> Answer | None:
@@ -308,8 +303,7 @@ def may_intercept(view: World, act: Act) -> Answer | None:
         ("L296", "{at} is {steps} territories away; they intercept {far} away.", not there and steps > far),
         ("L296", "They have no fuel to get there.", not wet and left < steps < 99),
         *(not_launched(view, one) for one in planes),
-        steps=min(steps, 9), far=far, used=0 if there else steps,
-    )  # fmt: skip
+        steps=min(steps, 9), far=far, used=0 if there else steps)  # fmt: skip
 
 
 def may_guard(view: World, act: Act) -> Answer | None:
@@ -323,8 +317,7 @@ def may_guard(view: World, act: Act) -> Answer | None:
             ("L606", "{who} did something else this turn.", grounded(view, one)),
             ("L606", "{at} is out of range.", not need),
             ("L606", "It takes {need} fuel, there, a round and back; {who} has {most}.", need > most),
-            who=counter(one.id), at=area(at), need=need, most=most,
-        )  # fmt: skip
+            who=counter(one.id), at=area(at), need=need, most=most)  # fmt: skip
 
     return view.allowed(act, "They may stand guard over {at}.", "L606", *map(why_not, view.named(act)))
 
@@ -338,8 +331,7 @@ def may_join(view: World, act: Act) -> Answer | None:
         act, "{left} fuel is left: it may join the battle.", "L518",
         ("L518", "It takes two fuel to join a land battle; {left} is left.", left < ROUND + 1),
         *(flew(view, one) for one in planes),
-        left=left,
-    )  # fmt: skip
+        left=left)  # fmt: skip
 
 
 def meeting(view: World) -> Iterator[Finding]:
@@ -381,8 +373,7 @@ def may_detect(view: World, act: Act) -> Answer | None:
         *(does_not_fly(view, one, at) for one in sent if view.type(one) == "air" and at is not None),
         ("L586-590", "{die}: it finds them on {most} or less.", (die or 0) > most),
         ("L586-590", "{one} has thrown already.", die is None and hunters and view.so("threw", hunters[0].id)),
-        most=most, die=die or 0, who=names(away), one=names(hunters),
-    )  # fmt: skip
+        most=most, die=die or 0, who=names(away), one=names(hunters))  # fmt: skip
     if len(hunters) != 1:
         return found
     who, looked = names(hunters), view.noted("threw", hunters[0].id)

@@ -206,8 +206,7 @@ def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
             ("L126", "Only aircraft attack ships in port: not {who}.", strange),
             own.peace(at),
             ("L126", "No enemy ship lies in the port of {at}.", not own.foes_in(at, "ship")),
-            who=names(strange), at=area(at),
-        )  # fmt: skip
+            who=names(strange), at=area(at))  # fmt: skip
     else:
         found.append(first_reason(*_who_fights(own, at, ours, theirs)))
         if ships := [one for one in ours if own.type(one) == "ship" and own.is_land(at)]:
@@ -238,8 +237,7 @@ def _who_fights(own: World, at: AreaId, ours: Sequence[Counter], theirs: Sequenc
         ("L516", "{at} is {side}'s or an ally's, and no enemy is in it.", own.is_land(at) and own.is_friendly(at)),
         ("L492", "Nobody defends {at}: whoever goes in takes it.",
          not own.is_sea(at) and not own.is_friendly(at) and not from_the_sea),
-        at=area(at), side=side(own.side),
-    )  # fmt: skip
+        at=area(at), side=side(own.side))  # fmt: skip
 
 
 def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -257,8 +255,7 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
         ("L624", "Bulgaria sends nobody against Russia.", one.side == "bulgaria" and russians),
         by_train(own, (one,)),
         *(barred(own, ARMOR, link) for link in islice(over, 1)),
-        who=who,
-    )  # fmt: skip
+        who=who)  # fmt: skip
     if found is not None or sort == "air":
         return found or does_not_fly(own, one, at)
     if start == at or sort == "ship":
@@ -308,8 +305,7 @@ def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
         ("L486", "Enemies are in {to}.", view.foes_in(to, *("ship",) if ships else FIGHTERS)),
         ("L526", "{to} is not land of their own or of an ally.", not ships and not view.is_friendly(to)),
         ("L526 (contested)", "{astray} go back to where they came from, not to {to}.", not ships and astray),
-        at=area(start), to=area(to), astray=names(astray),
-    )  # fmt: skip
+        at=area(start), to=area(to), astray=names(astray))  # fmt: skip
 
 
 def back_out(view: World, group: Sequence[Counter]) -> Reach | None:

@@ -43,8 +43,7 @@ def may_bomb(view: World, act: Act) -> Answer | None:
         ("L450", "{side} has no men left: that would have no effect.",
          aim == "manpower" and them.is_told("manpower") and them.saved("manpower") <= 0),
         *(does_not_fly(view, one, at) for one in planes if die is None),
-        side=side(whose),
-    )  # fmt: skip
+        side=side(whose))  # fmt: skip
     if not (found.yes and aim and there):
         unsaid = aim == "manpower" and not them.is_told("manpower")
         return them.not_said("L450", "manpower") if found.yes and unsaid else found
@@ -71,9 +70,8 @@ def _taken(view: World, them: World, planes: Group, act: Act, found: Answer) -> 
         return view.throwing(throws, act, say("what bombs take"), f"{count}d10")
     lost = min(count if aim == "manpower" else min(die or 0, world.worth(view.game, at)), them.saved(purse))
     words = "{side} loses {lost} of its men" if aim == "manpower" else "{side} loses {lost} of what it saved"
-    may = view.done(
-        found, words, them.gains(-lost, purse), *(flown if die is None else ()), side=side(them.side), lost=lost
-    )
+    events = (them.gains(-lost, purse), *(flown if die is None else ()))
+    may = view.done(found, words, *events, side=side(them.side), lost=lost)
     return replace(may, sentence=may.deed.sentence) if die is not None and may.deed is not None else may
 
 
@@ -100,8 +98,7 @@ def striking(view: World) -> Iterator[Finding]:
             ("L450-452", words), left or planes, at,
             done=[view.noted("strike_points", at, value=count), *flown] if left else homewards,
             doing="Note strike points on {at}: {count}" if left else "Fly back to {homes}",
-            count=count, homes=tuple(map(area, from_)),
-        )  # fmt: skip
+            count=count, homes=tuple(map(area, from_)))  # fmt: skip
 
 
 def _instead(us: World, bombers: Sequence[Counter], at: AreaId) -> Iterator[Finding]:

@@ -97,23 +97,15 @@ def may_fire(view: World, act: Act) -> Answer | None:
          level == 1 and at is not None and not world.city(view.game, at)),
         ("L401", "{at} is not held by an enemy.", at is not None and view.holder(at) not in view.enemies()),
         ("L636-642", "{die}: no hit; it takes {hits} or less.", (die or 0) > hits),
-        level=level, most=most, far=far, hits=hits, die=die or 0, aim=TAKES[aim][1],
-    )  # fmt: skip
+        level=level, most=most, far=far, hits=hits, die=die or 0, aim=TAKES[aim][1])  # fmt: skip
     if unit is None or at is None or die is not None:
         return found
     fired, them = view.noted("flew_mission", unit.id), view.seen_by(view.holder(at))
     if not aim:
         return view.throwing(view.done(found, "Fire at {at}", fired, at=area(at)), act, say("a rocket"))
     lost = min(TAKES[aim][0], them.saved(aim))
-    return view.done(
-        found,
-        "{side} loses {lost} {aim}",
-        fired,
-        them.gains(-lost, aim),
-        side=side(them.side),
-        lost=lost,
-        aim=TAKES[aim][1],
-    )
+    taken = (fired, them.gains(-lost, aim))
+    return view.done(found, "{side} loses {lost} {aim}", *taken, side=side(them.side), lost=lost, aim=TAKES[aim][1])
 
 
 def chance(view: World, act: Act | None = None) -> Iterator[Term]:
@@ -134,8 +126,7 @@ def may_buy_program(view: World, act: Act) -> Answer | None:
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", not cost),
         ("L648", "It has a program already.", view.so("program_bought", view.side)),
         view.too_dear(cost, "L648"),
-        cost=cost,
-    )  # fmt: skip
+        cost=cost)  # fmt: skip
     return view.done(may, "Buy it for {cost}", view.noted("program_bought", view.side), cost=cost)
 
 
@@ -189,8 +180,7 @@ def may_try(view: World, act: Act) -> Answer | None:
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
         ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > on),
         ("L422", "{die}: it takes a 9 or 10 to gain {what}.", die is not None and not nuclear and die < 9),
-        die=die or 0, cost=cost, chance=on, what=what,
-    )  # fmt: skip
+        die=die or 0, cost=cost, chance=on, what=what)  # fmt: skip
     if die is not None:
         return replace(found, deed=_gained(view, one, found.sentence)) if found.yes and one else found
     noted = [view.noted("technology_tried", view.side, meant[0])] if one else []
@@ -264,9 +254,8 @@ def waiting(view: World) -> Iterator[Finding]:
             yield to_see_to(("L550", words), mine, ENTERS_NOW, urgent=True)
         elif by_box and not moved and view.started():
             why, shift = ("L562", "The build chart of {side} moves on by a turn."), view.ticked("build_chart", whose)
-            on = (
-                CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}")) for n, them in sorted(by_box.items()) if n
-            )
+            on = (CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}"))
+                  for n, them in sorted(by_box.items()) if n)  # fmt: skip
             yield to_see_to(why, side=side(whose), done=(*on, shift))
 
 
@@ -285,8 +274,7 @@ def may_place(view: World, act: Act) -> Answer | None:
         ("L562", "{early} do not enter this turn yet.", early),
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
         number=_count(act), count=count, lies=tuple(map(area, lies[:1])), size=world.size(view.game, at),
-        early=names(early), colonial=_of_colony(view, at),
-    )  # fmt: skip
+        early=names(early), colonial=_of_colony(view, at))  # fmt: skip
 
 
 def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
@@ -334,8 +322,7 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]
         ("L313", "No industrial complex in a colony without a colonial city.",
          is_works and pool in pools(game) and not colonial),
         ("L313", "The colonial cities of that colony take {colonial} a turn; they are {count}.",
-         heavy and not town and pool in pools(game) and count > colonial),
-    )  # fmt: skip
+         heavy and not town and pool in pools(game) and count > colonial))  # fmt: skip
 
 
 def _no_partisan(view: World, at: AreaId, count: int) -> Iterable[Row]:
@@ -396,8 +383,7 @@ def may_buy(view: World, act: Act) -> Answer | None:
         ("L442", POOR, known and cost > saved),
         ("L246, L444" if kind in ARMOR else "L150, L444",
          "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
-        saved=saved, cost=cost, stored=stored, oil=oil,
-    )  # fmt: skip
+        saved=saved, cost=cost, stored=stored, oil=oil)  # fmt: skip
     if not known and found.yes:
         return view.not_said("L442", "manpower" if terms is None else purse)
     taken = at_hand[:oil] if found.yes and all(one.amount is None for one in at_hand) else []
@@ -416,8 +402,7 @@ def may_draw(view: World, act: Act) -> Answer | None:
         *_builds_nothing(view, None),
         ("L258, L446", "{side} has no general left to draw.", not left),
         ("L442", POOR, view.is_told() and cost > view.saved()),
-        count=left, cost=cost, saved=view.saved(),
-    )  # fmt: skip
+        count=left, cost=cost, saved=view.saved())  # fmt: skip
     return view.done(may, "Pay {cost} and draw one", CardsDrawn(pile, 1, PlaceId("build_chart/1")), cost=cost)
 
 
@@ -430,8 +415,7 @@ def may_lay(view: World, act: Act) -> Answer | None:
         ("L317", "{at} is no narrow waterway: it has no box for mines.", not isinstance(shores, tuple)),
         ("L94, L317", "{side} holds no land at that waterway.",
          isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
-        view.too_dear(price, "L442") if view.side in MAJORS else None,
-    )  # fmt: skip
+        view.too_dear(price, "L442") if view.side in MAJORS else None)  # fmt: skip
     laid = CountersPlaced((Counter(CounterId(name), KindId("mine"), view.side),), PlaceId(box))
     return view.done(may, "Lay a mine for {cost}", laid, cost=price)
 
@@ -451,8 +435,7 @@ def may_repair(view: World, act: Act) -> Answer | None:
         ("L268", "It must have begun the turn in a port of its own or of an ally.",
          not view.is_land(at) or not view.is_friendly(at) or view.moved(one)),
         view.too_dear(price, "L268, L282"),
-        price=price,
-    )  # fmt: skip
+        price=price)  # fmt: skip
     return view.done(may, "Repair it for {cost}", CountersMarked((one.id,), off=("damaged",)), cost=price)
 
 

@@ -61,9 +61,8 @@ def points(view: World, one: Counter) -> int:
 
 def _great_generals(view: World, start: AreaId) -> set[AreaId]:
     """Where those are who lead, in a Blitzkrieg, who goes with them: still there, or gone on from there already."""
-    great = (
-        [one for one in view.position.by(view.side) if view.game.number(one, "rating") >= 8] if blitzing(view) else []
-    )
+    ours = view.position.by(view.side) if blitzing(view) else ()
+    great = [one for one in ours if view.game.number(one, "rating") >= 8]
     ends = ((view.position.area(one.id), view.fact_about("came_from", one.id)) for one in great)
     return {at for at, came_from in ends if start in (at, came_from)}
 
@@ -89,8 +88,7 @@ def closed(view: World, kinds: Kinds, to: AreaId) -> Reason | None:
         ("L323", "Partisans go no further than next to their homeland.",
          "part" in kinds and to not in _partisan_country(view.game, view.side)),
         ("L624", "Bulgaria sends nobody against Russia.", view.side == "bulgaria" and _against_russia(view, to)),
-        side=side(view.side),
-    )  # fmt: skip
+        side=side(view.side))  # fmt: skip
 
 
 def _against_russia(view: World, to: AreaId) -> bool:
@@ -213,8 +211,7 @@ def may_enter(view: World, act: Act) -> Answer | None:
         ("L492", "Aircraft take no land; they go where they can land.", flies),
         *moved_already(view, units),
         *(why for at in places for why in _shut(view, units, ships, at)),
-        to=tuple(map(area, places)),
-    )  # fmt: skip
+        to=tuple(map(area, places)))  # fmt: skip
 
 
 def _shut(view: World, units: Units, ships: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
@@ -268,8 +265,7 @@ def may_break_through(view: World, act: Act) -> Answer | None:
         closed(view, kinds_of(units), after),
         barred(view, kinds_of(units), link) if link and hostile and defended(view, after) else None,
         who=names(slow), gone=names(gone), to=area(after), at=area(first), count=began, met=met, left=len(armor),
-        guns=guns,
-    )  # fmt: skip
+        guns=guns)  # fmt: skip
 
 
 def _armor_and_guns(view: World, at: AreaId) -> int:
@@ -309,8 +305,7 @@ def may_blitzkrieg(view: World, act: Act = BLITZ) -> Answer:
         ("L540", "A Blitzkrieg is Germany's alone.", view.side != "germany"),
         ("L540", "Three Blitzkriegs have been declared.", so_far >= BLITZKRIEGS),
         ("L540", "A Blitzkrieg has been declared this turn.", blitzing(view)),
-        count=so_far,
-    )  # fmt: skip
+        count=so_far)  # fmt: skip
     noted = view.noted("blitzkrieg", "germany"), ValueSet(ValueId("germany.blitzkrieg"), so_far + 1)
     return view.done(may, "Declare a Blitzkrieg", CountersRemoved(left[-1:]), *noted)
 
@@ -389,8 +384,7 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
             ("L323", "Partisans cut the way to {at}.", to not in near and to in uncut()),
             ("L496", "No unbroken way over friendly land leads to {at}.", to not in near),
             *_no_more(view, to, count),
-            at=area(to),
-        )  # fmt: skip
+            at=area(to))  # fmt: skip
         return (found,) if found else ()
 
     def ride(to: AreaId) -> Way:
@@ -423,8 +417,7 @@ def may_move_strategically(view: World, act: Act) -> Answer | None:
         *(_no_more(view, view.position.area(units[0].id), len(units)) if not unfit else ()),
         ("L496", "{at} is not land of their own or of an ally.", stuck),
         *chain.from_iterable(_no_ride(view, stack, to) for stack, to in stacks if not unfit),
-        who=names(unfit), means="strategic", to=tuple(map(area, places)), at=tuple(map(area, stuck)),
-    )  # fmt: skip
+        who=names(unfit), means="strategic", to=tuple(map(area, places)), at=tuple(map(area, stuck)))  # fmt: skip
 
 
 def goes_by_rail(view: World, one: Counter) -> bool:

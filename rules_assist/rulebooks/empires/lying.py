@@ -172,8 +172,7 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
         ("L126", "In an enemy's port in {at}: {who}.", enemy),
         ("L126", "{who} lie in the port of {at}, and are no allies.", strange),
         ("L130", "{count} ships in the minor port of {at}; the limit is {most}.", full),
-        who=names(strange), all=names(ships), at=area(at), count=len(ships), most=MINOR,
-    )  # fmt: skip
+        who=names(strange), all=names(ships), at=area(at), count=len(ships), most=MINOR)  # fmt: skip
     if why is not None:
         yield notice(why, strange or ships, *dict.fromkeys(view.position.ground(one.id) for one in strange or ships),
                      aspect="stacking")  # fmt: skip

@@ -41,8 +41,7 @@ def may_pass(view: World, link: Link) -> Reason | None:
         ("L146", "The canal is open to whoever holds {at}, and to its allies.", not (kiel or view.is_friendly(gate))),
         ("L134", "The Kiel canal is open to whoever held {at} at the start of the turn.",
          kiel and not any(view.held_at_start(gate, who) for who in whose)),
-        at=area(gate),
-    )  # fmt: skip
+        at=area(gate))  # fmt: skip
 
 
 def mines_in(view: World, boxes: Sequence[AreaId]) -> int:
@@ -56,8 +55,7 @@ def no_berth(view: World, ships: Sequence[Counter], at: AreaId) -> Reason | None
         ("L126", "The port of {at} is open to its holder's ships and to those of its allies.",
          kind and not view.is_friendly(at)),
         ("L130", "A minor port holds two ships; in {at} there would be {count}.", kind == "minor" and count > MINOR),
-        at=area(at), count=count,
-    )  # fmt: skip
+        at=area(at), count=count)  # fmt: skip
 
 
 # ---------------------------------------------------------------- voyages
@@ -199,8 +197,7 @@ def may_pass_mines(view: World, act: Act) -> Answer | None:
     sinks = is_damaged(one) or view.game.printed(one, "hits") != 2
     may = view.allowed(
         act, "{die}: the mine hits {who}.", "L317-319",
-        ("L317-319", "{die}: the mine misses; it hits on {most} or less.", die > most), die=die, most=most,
-    )  # fmt: skip
+        ("L317-319", "{die}: the mine misses; it hits on {most} or less.", die > most), die=die, most=most)  # fmt: skip
     return view.done(may, "The mine hits {who}.", CountersRemoved((one.id,)) if sinks else hit, who=counter(one.id))
 
 
@@ -219,8 +216,7 @@ def may_sweep(view: World, act: Act) -> Answer | None:
         ("L327", "{one} has thrown already.", die is None and view.so("threw", one.id)),
         ("L327", "No mined waterway touches {at}." if not act.at else "Those mines do not lie beside {at}.",
          not mines_in(view, boxes)),
-        who=counter(one.id), one=counter(one.id), at=area(here),
-    )  # fmt: skip
+        who=counter(one.id), one=counter(one.id), at=area(here))  # fmt: skip
     if die is None:
         done = view.done(found, "Sweep a mine with {who}", view.noted("threw", one.id), who=counter(one.id))
         return view.throwing(done, act, say("a mine is swept"))
@@ -241,8 +237,7 @@ def may_enter_port(view: World, act: Act) -> Answer | None:
     return view.allowed(
         act, "There is room in the port of {at}.", "L126",
         ("L126", "Only ships lie in port.", not all(view.type(one) == "ship" for one in ships)),
-        no_berth(view, ships, at), does_not_sail(view, ships, at),
-    )  # fmt: skip
+        no_berth(view, ships, at), does_not_sail(view, ships, at))  # fmt: skip
 
 
 def may_use_canal(view: World, act: Act) -> Answer | None:
@@ -252,14 +247,11 @@ def may_use_canal(view: World, act: Act) -> Answer | None:
     canals = {id(link.contact): link for every in links(view.game).values() for link in every if link.over == "canal"}
     asked = [link for link in canals.values() if link.contact.attributes.get("control") in named
              or ends <= {link.contact.a, link.contact.b}]  # fmt: skip
+    rule = "L134" if asked and asked[0].contact.attributes.get("when") else "L146"
     return view.allowed(
-        act,
-        "{side} may use the canal.",
-        "L134" if asked and asked[0].contact.attributes.get("when") else "L146",
+        act, "{side} may use the canal.", rule,
         ("L126", "Only ships go by a canal.", not all(view.type(one) == "ship" for one in view.named(act))),
-        ("L134, L146", "There is no canal.", not asked),
-        *(may_pass(view, link) for link in asked),
-    )
+        ("L134, L146", "There is no canal.", not asked), *(may_pass(view, link) for link in asked))  # fmt: skip
 
 
 # ---------------------------------------------------------------- transports and carriers
@@ -299,8 +291,7 @@ def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason 
         ("L302", "A bomber takes paratroopers along, not {what}.", kind == "bmb" and wrong),
         ("L302", "{count} paratroopers with {who}; the limit is {most}.", kind == "bmb" and len(cargo) > most),
         ("L278", "{who} carries no troops.", kind not in CARRIERS and wrong),
-        who=counter(carrier.id), what=names(wrong), most=most, load=load, planes=planes, count=len(cargo),
-    )  # fmt: skip
+        who=counter(carrier.id), what=names(wrong), most=most, load=load, planes=planes, count=len(cargo))  # fmt: skip
 
 
 def may_load(view: World, act: Act) -> Answer | None:
@@ -331,8 +322,7 @@ def may_load(view: World, act: Act) -> Answer | None:
         overload(view, carrier, [*(one for one in view.position.cargo(carrier.id) if one not in cargo), *cargo]),
         (rule, "{far} must begin in the same land." if bomber else "{far} do not stand next to the ship.", far),
         *(moved_already(view, cargo) if carrier.kind != "cv" else ()),
-        who=names(cargo), ships=names(ships), dry=names(dry), far=names(far),
-    )  # fmt: skip
+        who=names(cargo), ships=names(ships), dry=names(dry), far=names(far))  # fmt: skip
 
 
 def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
@@ -381,8 +371,7 @@ def may_intercept_ships(view: World, act: Act) -> Answer | None:
         ("L464", "{who} are not in {told}.", told != zone),
         ("L464", "{at} is no sea zone: they lie in port.", not view.is_sea(zone)),
         ("L464", "A task force that stays and unloads nothing is safe.", not comes and does in IDLE),
-        who=names(subs), at=area(zone), told=area(told),
-    )  # fmt: skip
+        who=names(subs), at=area(zone), told=area(told))  # fmt: skip
 
 
 def may_break_off(view: World, act: Act) -> Answer | None:
@@ -434,5 +423,4 @@ def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing
         ("L268", "{who} must have begun the turn next to {at}.",
          any(view.position.area(one.id) not in near or view.moved(one) for one in ships)),
         ("L268", words, len(ships) > landing),
-        who=names(ships), at=area(beach), count=len(ships), landing=landing,
-    )  # fmt: skip
+        who=names(ships), at=area(beach), count=len(ships), landing=landing)  # fmt: skip

@@ -64,8 +64,7 @@ def may_declare(view: World, act: Act) -> Answer | None:
          both == ("soviet", "poland") and not view.so("option_taken", "partition_pact")),
         ("L204", "US Entry is {entry}; against the Axis it takes 15.", against == "axis" and entry < 15),
         ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
-        other=side(other), entry=entry,
-    )  # fmt: skip
+        other=side(other), entry=entry)  # fmt: skip
     return view.done(may, "Declare war on {other}", view.noted("at_war", *both), other=side(other))
 
 
@@ -104,8 +103,7 @@ def may_take_option(view: World, act: Act) -> Answer | None:
         ("L414", "{side} has taken that option already.", view.so("option_taken", option)),
         ("L188", "Germany and Poland are not at war.", peace),
         ("L188", "{side} is no longer neutral towards Germany.", "germany" in view.enemies()),
-        view.too_dear(cost, rule) if cost else None,
-    )  # fmt: skip
+        view.too_dear(cost, rule) if cost else None)  # fmt: skip
     return view.done(may, "Take that option: it costs {cost}", view.noted("option_taken", option), cost=cost)
 
 
@@ -159,8 +157,7 @@ def may_influence(view: World, act: Act) -> Answer | None:
         ("L408", "{side} tried {other} already this turn.",
          not paid and view.so("influence_tried", view.side, other)),
         None if paid else view.too_dear(cost, "L408"),
-        other=whom, cost=cost,
-    )  # fmt: skip
+        other=whom, cost=cost)  # fmt: skip
     if die is None or (other and not found.yes):
         tried = view.noted("influence_tried", view.side, other)
         done = view.done(found, "Pay {cost} to influence {other}", tried, cost=cost, other=whom)
@@ -217,8 +214,7 @@ def may_give(view: World, act: Act) -> Answer | None:
         ("L418", "{other} is no ally of {side}.", other not in view.allies()),
         ("L418", "No unbroken line leads to {other}.", not linked),
         ("L418", "{side} has {saved}.", amount > view.saved() and view.is_told()),
-        other=side(other), saved=view.saved(), half=(amount + 1) // 2, amount=amount,
-    )  # fmt: skip
+        other=side(other), saved=view.saved(), half=(amount + 1) // 2, amount=amount)  # fmt: skip
     gets = view.seen_by(other).gains((amount + 1) // 2)
     return view.done(may, "Give {other} {amount}", gets, cost=amount, amount=amount, other=side(other))
 
@@ -281,8 +277,7 @@ def may_go_into_exile(view: World, act: Act) -> Answer | None:
         ("L196", "The government of {side} is in exile already: {host} is its host.", now is not None),
         ("L196", "{side} is not conquered.", not free),
         ("L196", "{other} is no ally of {side}.", host not in view.allies()),
-        other=side(host), host=side(SideId(now or host)),
-    )  # fmt: skip
+        other=side(host), host=side(SideId(now or host)))  # fmt: skip
     exile = view.noted("in_exile", view.side, value=host)
     return view.done(may, "Go into exile: {other} is host", exile, other=side(host))
 
@@ -295,8 +290,7 @@ def may_be_liberated(view: World, act: Act) -> Answer | None:
         act, "{side} is free again.", "L196",
         ("L196", "{side} is not conquered.", not gone),
         ("L196", "Its capital has been in allied hands for {turns} of two full turns.", not held or turns < 2),
-        turns=turns if held else 0,
-    )  # fmt: skip
+        turns=turns if held else 0)  # fmt: skip
 
 
 def freeing(view: World) -> Iterator[Finding]:
@@ -337,8 +331,7 @@ def may_surrender(view: World, act: Act) -> Answer | None:
         ("L200", "{side} is at war with nobody.", not view.enemies()),
         ("L200", "It is offered at the end of a turn.", when == "end" and phase and not phase.endswith("air_guard")),
         ("L416", "It is offered among the diplomatic actions.",
-         when == "diplomacy" and phase and not phase.endswith("diplomacy")),
-    )  # fmt: skip
+         when == "diplomacy" and phase and not phase.endswith("diplomacy")))  # fmt: skip
     return view.done(may, "Offer to surrender", view.noted("surrender_offered", view.side))
 
 
