@@ -14,7 +14,7 @@ from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, not_told
-from rules_assist.battle_sheet import BattleSheet, Chance
+from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
 from rules_assist.common.asked import going, meant, number
 from rules_assist.common.odds import die, read
@@ -336,19 +336,24 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
         then = "The Axis may go on." if axis > allies else "It is over."
         then = then if allies else "No Allied air is left in range of London: corps may land this turn."
         words = "Air units lost by the Axis: {lost}, by the Allies: {killed}; {axis} are left against {allies}. {then}"
-        lost, killed = len(us) - axis, len(them) - allies
-        return say(words, lost=lost, killed=killed, axis=axis, allies=allies, then=say(then))
+        return say(words, lost=len(us) - axis, killed=len(them) - allies, axis=axis, allies=allies, then=say(then))
 
-    result = results[thrown - 1] if 1 <= thrown <= len(results) else ""
+    result, offers = results[thrown - 1] if 1 <= thrown <= len(results) else "", list[Offer]()
     if result:
         axis, allies = left(result)
+        for group, rest, of in ((us, axis, AXIS), (them, allies, ALLIES)):
+            moves = ((one, CountersMoved((one.id,), view.pool_for(one))) for one in group)
+            gone = tuple(standpoint.deed(say("{who}: is lost", who=counter(one.id)), move) for one, move in moves)
+            lost, times = say("Air units lost, {side}: {n}.", side=side(of), n=len(group) - rest), len(group) - rest
+            offers.append(Offer(verb="lose", counters=(), times=times, deeds=gone, sentence=lost, rule=rule))
         figures |= {"axis_left": axis, "allies_left": allies, "goes_on": float(axis > allies > 0)}
         told = say("{before} {after}", before=told, after=means(result))
     found, chances = against or Reason(told, rule), read(die(len(results)), lambda pips: results[pips - 1])
     return BattleSheet(
         at=LONDON, attackers=ids_of(us), defenders=ids_of(them), figures=figures, chart=chart.id,
         chances=tuple(Chance(word, part, means(word)) for word, part in chances.items()),
-        result=result, refused=(against,) if against else (), sentence=found.sentence, rule=found.rule)  # fmt: skip
+        result=result, offers=tuple(offers), refused=(against,) if against else (), sentence=found.sentence,
+        rule=found.rule)  # fmt: skip
 
 
 def fight_over_britain(view: War, act: Act) -> Answer | None:

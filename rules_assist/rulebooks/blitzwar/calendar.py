@@ -80,7 +80,6 @@ def why_no_roll(view: War, country: SideId) -> Reason | None:
 
 
 def brought_america_in(view: War) -> tuple[Reason, ...]:
-    """What makes the United States join a turn earlier (BW-DIP-12)."""
     spain, turkey = (view.since("rolled", each) == view.limit("die_to_join") for each in (SPAIN, TURKEY))
     return every_reason(
         first_reason((RULE, "{country} joined the Axis by the die.", spain), country=side(SPAIN)),
@@ -134,16 +133,16 @@ def may_join(view: War, act: Act, country: SideId) -> Answer:
 
 def roll(view: War, act: Act, country: SideId) -> Answer:
     """`may roll side spain`, by a click that throws the die; `with die 6`, what it brings."""
-    die, found = number(act, "die"), allowed(MAY_ROLL, RULE, why_no_roll(view, country), country=side(country))
+    die, us = number(act, "die"), side(country)
+    six = die == view.limit("die_to_join")
+    words = "A {die}: {country} goes with the Axis." if six else "A {die}: nothing comes of it for {country}."
+    found = allowed(MAY_ROLL if die is None else words, RULE, why_no_roll(view, country), country=us, die=die or 0)
     if die is None:
-        return standpoint.by_dice(found, say("{country}", country=side(country)), Act(verb="roll", side=country))
-    done, six = [view.noted("rolled", country, value=die)], die == view.limit("die_to_join")
+        return standpoint.by_dice(found, say("{country}", country=us), Act(verb="roll", side=country))
+    done = [view.noted("rolled", country, value=die)]
     if six and country != YUGOSLAVIA:  # To whom the die brings in it is offered what follows, and paid for.
         done.append(view.noted("joined" if country == SPAIN else "free_movement", country, value=AXIS))
-    words = "A {die}: {country} goes with the Axis." if six else "A {die}: nothing comes of it for {country}."
-    told = say(words, country=side(country), die=die)
-    found = replace(found, sentence=told) if found.yes else found
-    return standpoint.with_deed(found, standpoint.deed(told, *done))
+    return standpoint.with_deed(found, standpoint.deed(found.sentence, *done))
 
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:

@@ -376,9 +376,8 @@ def noticed(view: Held, move: CountersMoved) -> Iterator[FactSet]:
     finland = any(view.country_of(at) == europe.FINLAND for at in (*move.route, to))
     germans = europe.GERMANY in came and move.means not in ("air", "counter", "naval")
     landed = came and view.party == AXIS and move.means == "beachhead" and "united_kingdom_home" in view.regions(to)
-    for word, so in (("germans_in_finland", finland and germans), ("landed_in_britain", landed)):
-        if so and not view.so(word):
-            yield view.noted(word, value=view.now)
+    told = ("germans_in_finland", finland and germans), ("landed_in_britain", landed)
+    yield from (view.noted(word, value=view.now) for word, so in told if so and not view.so(word))
 
 
 def trespassers(view: Held) -> Iterator[Finding]:

@@ -139,7 +139,6 @@ def of_phase(id: PhaseId) -> tuple[SideId, str]:
 
 # Who controls a zone (§5, §7, §9.1, §9.2): whose corps stand in it, else as markers and `holds` say, else as printed: a
 # country that joins a side, or lets it pass, brings its zones along; one that has surrendered leaves them to the Axis.
-# Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7).
 NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {"red": (ALLIES, SOVIET), "khaki": (SOVIET, ALLIES)}
 
 

@@ -250,14 +250,13 @@ def _asked(view: War, act: Act) -> Group:
 
 
 # ---- what a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works
-PRICES = {
+PRICES = {  # Rows of the chart of costs, and what is told of who pays, in a plan without a goal and with one.
     "tactical": ("§7, §15.3", "{who} marches.", "{who} marches to {to}."),
     "activation": ("§7, §15.3", "{who} is activated to attack.", ""),
     "strategic": ("§7, §15.2", "{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
     "one_zone": ("§7, §16.5, §17.4", "{who} moves one zone.", "{who} moves one zone to {to}."),
     "fortify": ("§7, §15.1", "{who} digs in.", ""),
     "naval": ("§7, §12.1", "{who} puts to sea.", "")}  # fmt: skip
-"""Rows of the chart of costs, and what is told of who pays, in a plan without a goal and with one."""
 
 ROWS = ASKED.meanings("plans")
 

@@ -260,7 +260,6 @@ def surrenders_due(view: War) -> Iterator[Finding]:
 
 # ---- Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5)
 def no_vichy_yet(view: War) -> bool:
-    """It is created on the surrender of France, once (BW-DIP-13)."""
     return view.so("surrendered", FRANCE) and not view.so("vichy_created") and not view.so("free_french")
 
 

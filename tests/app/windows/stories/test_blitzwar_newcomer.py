@@ -145,3 +145,28 @@ def test_from_a_beach_armour_goes_on_only_after_it_has_gone_ashore(qtbot: QtBot,
     assert not any("goes to" in words for words in player.steps(battle)), player.steps(battle)
     player.step(battle, "They go to Calais")
     assert {words for words in player.steps(battle) if "goes to" in words} >= {"American Armour: goes to Paris"}
+
+
+def test_who_is_lost_over_britain_goes_by_a_click(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+turn 9 · phase axis_air · side axis
+fact surrendered france = 8
+fact vichy_created = 8
+holds axis: calais, paris, brussels
+calais: -
+calais: germany air #first, germany air #second, germany air #third
+london: -
+london: britain air #spit
+glasgow: britain air #far
+"""
+    player = player_of(qtbot, tmp_path, text)
+    battle = player.attack("first", "london", "2")
+    told = {words for words in player.steps(battle) if "is lost" in words}
+    british = {f"British Air force: is lost ({base})" for base in ("London", "Glasgow")}
+    assert told == {"German Air force: is lost", *british}
+    player.step(battle, "German Air force: is lost")
+    player.step(battle, "German Air force: is lost")
+    player.step(battle, "British Air force: is lost (Glasgow)")
+    assert not any("is lost" in words for words in player.steps(battle)), player.steps(battle)
+    left = [id for id in ("first", "second", "third", "spit", "far") if not player.where(id).startswith("pool")]
+    assert len(left) == 2
