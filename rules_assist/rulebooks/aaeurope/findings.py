@@ -215,7 +215,7 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
 
 def _went_back(view: World, group: Sequence[Counter]) -> Iterator[Single]:
     """Who leaves a battle has fought; a ship that was to land somebody lands nobody then (§ Amphibious Assaults)."""
-    if back := [one for one in group if view.enemies(view.position.area(one.id))]:
+    if back := [one for one in group if not view.carried_by(one) and view.enemies(view.position.area(one.id))]:
         yield CountersMarked(ids_of(back), on=("fought",), quiet=True)
         yield from (view.noted("retreated", one.id) for one in back
                     if moving.landings_of(view, one) or view.so("unloaded", one.id))  # fmt: skip
