@@ -331,14 +331,15 @@ def _spots(
     name: Wanted, at: tuple[float, float], zoom: float, lies: Bounds | None
 ) -> Iterator[tuple[tuple[str, ...], Bounds]]:
     """As near as may be to where it is printed; on one line, or on as many as it has words. Where what is printed would
-    be made out beside it, on the same lines first: they cover that. Then about the box that it names, and farther."""
+    be made out beside it, on the same lines first: they cover that. What cannot be made out may also stand about the
+    box that it names, and farther."""
     forms = _forms(name.lines)
     same = dict.fromkeys((name.lines, *forms)) if name.size * zoom >= MADE_OUT else forms
     sized = [(lines, _wide(name, lines), len(lines) * HIGH) for lines in same]
     for lines, wide, high in sized:
         for aside, up in NEAR:
             yield lines, _around((at[0] + aside * wide, at[1] + up), wide, high)
-    for lines, wide, high in sized:
+    for lines, wide, high in sized if name.size * zoom < MADE_OUT else ():
         if lies is not None:
             yield from ((lines, _around(spot, wide, high)) for spot in _about(lies, wide, high))
         for aside, up in FAR:
