@@ -61,8 +61,7 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
-    """What a terse typed table leaves out: units that lie nowhere are in the pools of their powers (§2.0). For cases
-    only: at a table that is played, what lies nowhere is nowhere."""
+    """What a terse typed table leaves out: units that lie nowhere are in their pools (§2.0). For cases only."""
     view = World(game, position, position.clock.side)
     there = Tally((one.kind, one.side) for one in position.counters.values())
     for kind in game.sheet.kinds.values():
@@ -151,7 +150,7 @@ RULES = Chapter(
     once=(
         solo.steps_alone, year.to_do, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,
         production.placed_freely, production.damage_of, cards.closed_discards, hands.still_to_draw,
-        hands.not_discarded, politics.joined_unsaid, politics.invasions,
+        hands.not_discarded, hands.half_given_up, politics.joined_unsaid, politics.invasions,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

@@ -103,9 +103,8 @@ def elsewhere(named: Iterable[PlaceId], *places: str) -> Reason | None:
 
 
 def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = False) -> Reason | None:
-    """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
-    so where no hand is laid out, or a card of it is concealed; unless it lies in another hand. Where one is `needed`,
-    and none is named, there is one in the hand at least; `only` cards make sense there."""
+    """A card is played from the hand of the power (§3.3, §4.2); of one that is only named nobody can say so where no
+    hand lies open, unless it is in another's. One is `needed` in it, if none is named; or `only` cards make sense."""
     hands, where = (f"hand/{view.hand_holder()}", f"hand/{view.power}"), view.position.where
     others = [one for one in view.named(act) if not is_card(view, one)]
     held, missing = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)], list[Ref]()
@@ -169,9 +168,8 @@ def raised(view: World, card: Card) -> int:
 
 
 def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
-    """The OPs of a card, term by term: printed and raised, or of a Peace card that is played for its event with the
-    card that is drawn; then what lies before the power already: Tactics, on the card of an Air Strike by option, and
-    the saved OP, of which there is at most one and which may be kept back (§6.0, §7.1, §11.1)."""
+    """The OPs of a card, term by term: printed and raised, or of Peace with the card drawn; then what lies before the
+    power: Tactics (on an Air Strike by option), and the saved OP, which may be kept back (§6.0, §7.1, §11.1)."""
     us, told, by_air = side(view.power), act.details.get("saved", ""), purpose_of(act) in BY_AIR
     if is_peace(act, card):
         yield from peace_terms(view, act, card)

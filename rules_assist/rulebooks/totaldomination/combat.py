@@ -246,9 +246,8 @@ class Attack:
         return deed(told, *events, *cards.spent(self.view, 0 if self.by_air else cost))
 
     def storming(self, act: Act) -> Deed | Reason:
-        """Destroy them all, then move in with those who are named: one plan for one card; or why that cannot be.
-        U-Boots and Resistance keep nobody out: unless they are named, they are left where they are; and Air Fleets that
-        are left alone go by themselves where they cannot stay (§11.1)."""
+        """Destroy all of them, then move in: one plan for one card; or why not. U-Boots and Resistance keep nobody out,
+        and stay unless named; Air Fleets that are left alone go by themselves where they cannot stay (§11.1)."""
         view, at = self.view, self.at
         way_of = [each for each in self.targets if "target" in act.details or view.stacks(each.one)]
         empty = "§6.3", "There is no such enemy unit in {at}.", not way_of

@@ -18,7 +18,7 @@ from rules_assist.rulebooks.totaldomination.technology import has
 from rules_assist.rulebooks.totaldomination.world import ACTION, ALLIES, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA, MOST_RESERVED = "d1", "d2", "cards reserved on passing"
-DEALT = PlaceId("deck/axis")  # The cards of the solo Axis.
+DEALT, GIVEN_UP = PlaceId("deck/axis"), FactWord("given_up")  # Cards of the solo Axis; what a common hand still loses.
 PASSED_ON, DRAFT_PHASE, REPLACED, REPLACEMENT = FactWord("passed_on"), "draft", FactWord("replaced"), "replacement"
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
 # What the numbers of the rules call what each gives, and how many it is without it.
@@ -133,8 +133,7 @@ class Hand:
 
     @property
     def half_stays(self) -> bool:
-        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1). A faction that is
-        asked is its player, who passes with both (§4.2)."""
+        """With one hand half of it goes on while the other power has not passed (§10.1); a faction passes with both."""
         view, others = self.view, [each for each in self.powers if each != self.view.power]
         goes_on = view.power in POWERS and not all(view.so("passed", each) for each in others)
         return self.is_common and goes_on and view.reading("two_player_pass") == "half_stays_common"
@@ -184,6 +183,20 @@ def still_to_draw(view: World) -> Iterator[Finding]:
             why = "§4.1, 10.1" if view.common_hand() else "§4.1", "To be drawn for {side}: {count:card|cards}."
             done, who = (CardsDrawn(cards.DECK, hand.drawn, held),), side(hand.whose)
             yield to_see_to(why, done=done, doing="draw {count:card|cards}", side=who, count=hand.drawn)
+
+
+def half_due(view: World) -> Iterator[tuple[World, int]]:
+    """Who of two with one hand has passed alone, and how many cards of it are still discarded: of all, half (§10.1)."""
+    for hand in map(Hand, map(view.seen_by, POWERS) if view.clock.phase == ACTION[0] else ()):
+        us, told = hand.view, hand.view.fact_about(GIVEN_UP, hand.view.side)
+        if us.so("passed", us.side) and hand.half_stays:
+            yield us, hand.held // 2 if told is None else whole(told) or 0
+
+
+def half_given_up(view: World) -> Iterator[Finding]:
+    for us, due in ((us, due) for us, due in half_due(view) if due):
+        words = "{side} has passed: of the common hand {count:card is|cards are} still to be discarded."
+        yield to_see_to(("§10.1, 4.2", words), (), us.hand(), urgent=True, side=side(us.side), count=due)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -268,10 +281,12 @@ def may_discard(view: World, act: Act) -> Answer:
 
 
 def counted_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
-    """A card that goes out of the hand in the draft of a player alone is one that is discarded."""
-    from_hand = area_of(view.position.where[move.counters[0]]) == "hand"
-    if view.alone() and view.clock.phase == DRAFT_PHASE and from_hand and move.to == cards.DISCARDS:
-        yield view.noted(PASSED_ON, value=passed_on(view) + len(move.counters))
+    """A card that goes out of the hand by itself, in the draft of a player alone or after passing, is discarded."""
+    lay, count = view.position.where[move.counters[0]], len(move.counters)
+    if view.alone() and view.clock.phase == DRAFT_PHASE and area_of(lay) == "hand" and move.to == cards.DISCARDS:
+        yield view.noted(PASSED_ON, value=passed_on(view) + count)
+    for us, due in ((us, due) for us, due in half_due(view) if us.hand() == lay and move.to == cards.DISCARDS):
+        yield us.noted(GIVEN_UP, us.side, value=max(due - count, 0))
 
 
 def hands_of(view: World) -> list[Hand]:

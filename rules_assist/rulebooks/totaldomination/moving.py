@@ -100,8 +100,7 @@ class Setting:
         self.trips = tuple(Trip(view, *each) for each in zip(group, self.starts, roads, strict=True))
         self.stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
         several = len(set(self.starts)) > 1 or any(view.is_air(one) for one in group)
-        # From one area they go over and over by the same ways; from several, or with Air Fleets that must not be left
-        # alone, the leaving or coming of one may matter.
+        # From one area all go by the same ways; from several, or with Air Fleets, the leaving of one may matter.
         self.one_by_one = not through and len(group) > 1 and several
 
     def moving(self, to: AreaId) -> tuple[Trip, ...]:

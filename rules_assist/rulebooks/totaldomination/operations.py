@@ -163,8 +163,7 @@ def cost_of(action: str, rule: str, view: World, act: Act) -> list[Term] | None:
 
 
 def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
-    """What a move or a deployment costs comes off the OPs of the card that was played for operations (§6.0); what is
-    discarded alone, of what is still to be discarded."""
+    """What it costs comes off the OPs of the card played (§6.0); what is discarded alone, of what is still to be."""
     yield from hands.counted_off(view, move)
     action = {"invasion": "move", "event": "deploy"}.get(move.means, move.means)
     going = [view.one(id) for id in move.counters if view.position.area(id) != area_of(move.to)]
@@ -178,8 +177,7 @@ def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
 
 # ---- what a card pays (§6.0)
 def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str, str]]:
-    """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`: what each action costs; what it is,
-    if it cannot be had for OPs; and the area where it attacks who is not there."""
+    """`with deploy army, attack army in poland`: what each costs; what cannot be had; and where nobody is for it."""
     for word, told in act.details.items():
         action, _, unit = spelled(word).partition("_")
         for count, what, where in (so_many(told, unit) if unit else some(told)) if action in ACTIONS else ():

@@ -276,8 +276,7 @@ def may_stand(view: World, act: Act) -> Answer | None:
 
 # ---- Damage (§6.1, §4.3)
 def why_no_marker(view: World, at: AreaId) -> Reason | None:
-    """What speaks against a marker in an area of which an opponent takes control: in a Capital it needs two units for
-    that (§3.8). There is a factory or a shipyard; by option damage_needs, both."""
+    """Why no marker comes where an opponent takes control: it needs a factory or a shipyard, by option both."""
     here, who, both = view.areas[at], view.controller(at), view.reading("damage_needs") == "both"
     owner, yards = view.home_of(at) or here.home, (here.factory, here.shipyard)
     return first_reason(

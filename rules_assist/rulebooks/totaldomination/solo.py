@@ -294,8 +294,7 @@ def solo_cards(view: World, act: Act) -> list[Term]:
 
 
 def solo_deck(view: World, act: Act) -> list[Term]:
-    """How many cards the solo deck has when it is shuffled: from the second year on two random cards of the first leave
-    it, and those of the year come in; it stays so when no more cards come."""
+    """Cards of the solo deck when it is shuffled: each year two random ones of the first leave, and its own come in."""
     now = hands.Hand(view, act).year.get("year")
     labelled = [kind.attributes.get("year") for kind in view.game.sheet.kinds.values() if kind.type == "solo"]
     come = [year for year in labelled if isinstance(year, int) and isinstance(now, int) and year <= now]
@@ -304,8 +303,7 @@ def solo_deck(view: World, act: Act) -> list[Term]:
 
 
 def dealt(view: World) -> Iterator[Finding]:
-    """When the year begins, the Axis is dealt its cards. Before, two of the first year leave the deck, by chance, and
-    those of the year come in: what was not dealt is turned up, to find them."""
+    """The Axis is dealt its cards; before, two of the first year leave the deck by chance, and the year's own come."""
     whole, count = (round(summed(of(view, cards.NOTHING))) for of in (solo_deck, solo_cards))
     lying, played = view.lying(SOLO_DECK), view.pile(DRAWN)
     words, doing = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}.", say("deal them")

@@ -1,5 +1,4 @@
-"""Who may be where, and with whom (§3.6, §3.7, §6.2, §11.1, §11.4); whose an area is (§3.8), whether it is in
-supply (§3.9); and what is wrong where units lie."""
+"""Who may be where, and with whom (§3.6, §3.7, §6.2, §11); whose an area is (§3.8); supply (§3.9); what is wrong."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Technologies: which a power has, how one is developed (§7.3, §8.0 to §8.2), and what everything costs in OPs with
-them: deploying, moving, destroying (§6.1 to §6.3)."""
+"""Technologies: which a power has, how one is developed (§7.3, §8), and what all costs in OPs with them (§6)."""
 
 from __future__ import annotations
 
@@ -73,9 +72,8 @@ def pile_of(us: SideId) -> PlaceId:
 
 @for_each
 def developed(view: World) -> frozenset[str]:
-    """The technologies that work for a power and all units it runs, a1 and such: its cards that lie face up, for one
-    that is concealed works from the next Administrative phase on; its cubes on the pips of the costs; and its holes
-    that are empty, if as many cubes were taken out of the game (§8.0)."""
+    """What works for a power and all it runs, a1 and such: its cards face up (one face down works next year), its cubes
+    on the pips of the costs, and its empty holes, if as many cubes were taken out of the game (§8.0)."""
     us, stacks = view.power, view.position.stacks
     lying = (one for one in view.pile(pile_of(us)) if not cards.is_face_down(one))
     found = {str(printed) for one in lying if (printed := view.game.printed(one, "technology"))}

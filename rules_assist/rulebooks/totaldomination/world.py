@@ -1,5 +1,4 @@
-"""The table as one side of the war sees it: who runs whom (§3.2, §4.3, §9.0), who stands where and who controls it
-(§3.5 to §3.8), and what is in supply (§3.9)."""
+"""The table as one side sees it: who runs whom (§3.2, §4.3, §9.0), who controls what (§3.8), and supply (§3.9)."""
 
 from __future__ import annotations
 
@@ -437,8 +436,7 @@ class World(Standpoint):
 
     @for_each
     def lines(self) -> tuple[tuple[AreaId, ...], Supply, tuple[SupplyLine, ...]]:
-        """Where our lines come from, what they reach, and the line to each area with units of ours that is reached;
-        into the unit's own area, whoever controls it, by option."""
+        """Where our lines come from, what they reach, and the line to each area of our units, whose it is by option."""
         us, held, own, groups = self.side, self.holders(), self.homes(), self.armies().get(self.side, {})
         starts = tuple(dict.fromkeys((*self.sources(), *(at for at in groups if own.get(at) == us))))
         stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}

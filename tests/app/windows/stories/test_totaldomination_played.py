@@ -409,3 +409,24 @@ def test_an_air_fleet_that_others_shield_is_offered_with_them_only(qtbot: QtBot,
     told = [each.text() for each in battle.steps.findChildren(QPushButton) if each.isVisible()]
     assert told[0] == "Soviet Army and Soviet Air Fleet: 3 OPs"
     assert not [each for each in told if each.startswith("Soviet Air Fleet")]
+
+
+def test_who_passes_first_of_two_with_one_hand_is_told_to_discard_half_and_each_card_counts(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 2 · phase action · side uk\nhand/allies: u01 #a, u02 #b, s01, s02, s03\nhand/axis: g01, g02"
+    window = game_window(qtbot, tmp_path, "totaldomination", "two_players", text)
+    document, panel = window.document, window.docks.open("sequence")
+    document.sit(SeatId("allies"))
+    assert isinstance(panel, SequencePanel)
+    QTest.mouseClick(panel.done_button, LEFT)
+
+    def said() -> list[str]:
+        rest(qtbot, window)
+        return [line for line in sequence_of(window) if "of the common hand" in line]
+
+    assert said()[0].startswith("The United Kingdom has passed: of the common hand 2 cards are still to be discarded.")
+    document.happen(CountersMoved((CounterId("a"),), PlaceId("pile/discard")))
+    assert said()[0].startswith("The United Kingdom has passed: of the common hand 1 card is still to be discarded.")
+    document.happen(CountersMoved((CounterId("b"),), PlaceId("pile/discard")))
+    assert not said()
