@@ -61,7 +61,7 @@ def test_every_attack_costs_what_the_chart_says(known: tuple[str, ...]) -> None:
             assert cost == number(GAME, "attack", row_of(sort, ground), column(known)), (sort, ground)
         singles = [number(GAME, "attack", row_of(sort, ground), id.upper()) for id in known]
         assert 1 <= cost <= min([base_cost(view, sort, ground), *singles])
-        shown = modifiers(view, sort, ground)
+        shown = tuple(modifiers(view, sort, ground))
         assert base_cost(view, sort, ground) + sum(one.value for one in shown if one.applies) == cost
         assert [one.name for one in shown] == list(CARDS)
 
