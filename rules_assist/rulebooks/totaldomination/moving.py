@@ -133,7 +133,7 @@ def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> 
     near = () if setting.stays else view.fed.union(*map(view.game.board.neighbours, view.fed))
     for to in (to for to in view.areas if setting.one_by_one or to in near):
         if (moving := setting.moving(to)) and not isinstance(found := setting.found(to), Reason):
-            ways[to] = (left.way(to, found, *technology.bill(view, "move", [each.one for each in moving], "§6.2")),)
+            ways[to] = (left.way(to, found, *technology.bill(view, "move", tuple(o.one for o in moving), "§6.2")),)
     refused = without(everywhere(view.game), (*ways, *(setting.starts if len(set(setting.starts)) == 1 else ())))
     return Reach(ways, WhenPointedAt(refused, setting.why_not), setting.stays)
 

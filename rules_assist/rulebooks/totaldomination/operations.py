@@ -170,7 +170,7 @@ def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
     units = [one for one in going if view.type(one) in technology.COLUMNS]
     if action in ("move", "deploy"):
         us = who_acts(view, units)
-        yield from cards.spent(us, technology.bill(us, action, units, "§6.0")[0])
+        yield from cards.spent(us, technology.bill(us, action, tuple(units), "§6.0")[0])
         if units and (icons := cards.icons_left(us, action, map(view.type, units))) is not None:
             yield cards.icons_noted(us, icons)
 

@@ -109,8 +109,8 @@ def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power; Armies and Fleets drive out lone Air Fleets (§6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
     alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
-    occupied = "§6.2, 3.7", "{to} is occupied by {who}.", others and not alone
-    return first_reason(occupied, ("§6.2", words, alone and view.is_air(one)), to=area(at), who=names(others))
+    reasons = ("§6.2, 3.7", "{to} is occupied by {who}.", not alone), ("§6.2", words, view.is_air(one))
+    return first_reason(*reasons, to=area(at), who=names(others)) if others else None
 
 
 def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -234,7 +234,8 @@ def price(view: World, action: str, sort: str) -> float | None:
     return float(found[0]) if found else None
 
 
-def bill(view: World, action: str, units: Iterable[Counter], rule: str) -> tuple[float, str]:
+@for_each
+def bill(view: World, action: str, units: tuple[Counter, ...], rule: str) -> tuple[float, str]:
     sorts = [view.type(one) for one in units]
     if sorts and cards.icons_left(view, action, sorts) is not None:
         return 0, f"{rule}, 7.2"

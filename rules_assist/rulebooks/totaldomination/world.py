@@ -74,8 +74,7 @@ def no_area(at: AreaId) -> Reason:
 
 @once
 def sorts(game: Game, word: str = "") -> Mapping[KindId, str]:
-    """Each kind of unit with its sort; or those of which the sheet says that they stack, or that they control: U-Boots
-    and Resistance lie with anybody's units, and count for nothing in the stack (§3.7)."""
+    """Each kind of unit with its sort; or those that stack or control, as the sheet says: not U-Boots, Resistance."""
     kinds = game.sheet.kinds.values()
     return {one.id: one.type for one in kinds if (one.attributes.get(word) if word else one.sort == "unit")}
 
