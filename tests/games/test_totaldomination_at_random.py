@@ -149,9 +149,6 @@ class War:
                 return
         elif phase != "bombardment":
             self.take_all()
-        if itself and phase == "action" and not self.document.position.facts.says("solo_card", self.side):
-            assert done(self.document), "no solo card is left"
-            return
         to = following(self.document)
         assert go_on(self.document, to, RULES.findings(GAME, self.document.position)), "the clock goes on"
         self.check(str(to))

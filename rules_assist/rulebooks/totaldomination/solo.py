@@ -217,8 +217,7 @@ def solo_action(view: World, act: Act) -> Ledger | None:
         told = say("No solo card is left: the Axis passes.")
         if us.position.stack(DEALT):
             told = say("I was not told which card, and which way it sweeps.")
-        # Nothing is reckoned of a card that is told by half.
-        return None if act.details else told_sum("solo_action", us.side, (), told, RULE)
+        return None if act.details else told_sum("solo_action", us.side, (), told, RULE)  # Told by half: nothing.
     acted = us.noted(TURNED, us.side, value=ACTED)
     for number, done in (steps := list(carried_out(us, card))):
         if isinstance(done, Done):
@@ -330,7 +329,8 @@ def acting(us: World) -> Iterator[Finding]:
         done = CardsDrawn(DEALT, 1, DRAWN), us.noted(TURNED, us.side)
         yield to_see_to((RULE, "{side} turns over its next solo card."), done=done, doing="turn it over", side=who)
     elif turned is None and us.lying(DRAWN):
-        yield to_see_to((RULE, "No solo card is left: the Axis passes."))
+        both = [us.noted(FactWord("passed"), each) for each in AXIS_POWERS]
+        yield to_see_to((RULE, "No solo card is left: the Axis passes."), done=both, doing="both pass")
     elif turned == "" and (found := solo_action(us, cards.NOTHING)):
         why = Reason(one_by_one((found.sentence, *(each.sentence for each in found.entries))), RULE)
         clicks = (each.deed.event for each in found.entries if each.deed)
