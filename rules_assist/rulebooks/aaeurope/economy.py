@@ -147,7 +147,9 @@ def may_place(view: World, act: Act) -> Answer | None:
     if advance:
         side_too = view.reading("advance_where") == "pieces of the side there"
         cost, money = cost_of(view, {} if act.counters else listed - waiting(view)), money_of(view)
-        ours = [one for one in view.with_us(at) if side_too or view.side in (one.side, "allies")]
+        new = {*act.counters, *(id for fact in view.position.facts.of("brought") for id in fact.about)}
+        ours = [one for one in view.with_us(at) if one.id not in new]
+        ours = [one for one in ours if side_too or view.side in (one.side, "allies")]
         return allowed(
             "The cash advance may be placed in {at}: a unit stands there.", "§ Special Cash Advance",
             ("§ Special Cash Advance",

@@ -344,6 +344,18 @@ def test_what_comes_onto_the_map_unpaid_or_where_nobody_is_placed_is_told_until_
     assert [each.rule for each in war.found("place")] == ["§ Place New Units"]
 
 
+def test_whoever_is_placed_with_the_cash_advance_is_no_unit_that_stood_there_already() -> None:
+    war = Campaign()
+    war.do(value_set(war.game, war.now, ValueId("germany.ipc"), 30))
+    for number, at in enumerate(("north_sea", "north_sea", "danish_sea")):
+        ship = Counter(CounterId(f"ship_{number}"), KindId("submarine"), GERMANY)
+        placed = CountersPlaced((ship,), PlaceId(at))
+        war.do(placed, *war.rules.entails(war.game, war.now, placed, None))
+    war.take_offers("place")
+    assert len(war.now.in_place(PlaceId("purchases/germany"))) == 2
+    assert war.now.where[CounterId("ship_2")] == PlaceId("danish_sea")
+
+
 def test_who_goes_aboard_in_the_combat_movement_was_there_before_the_sea_battle_and_may_be_landed_after_it() -> None:
     war = Campaign()
     war.to("germany_combat_movement")
