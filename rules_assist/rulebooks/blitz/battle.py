@@ -252,7 +252,7 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
     sort, start = view.type(one), view.position.area(one.id)
     between, at_sea = view.game.board.between(start, at), view.kind(start) == "sea"
     if sort == "air":
-        away = at_sea or view.did(one, "was_at_sea") or view.went_to_sea(one)
+        away = at_sea or view.went_to_sea(one, fought=True) or view.went_to_sea(one)
         return view.why(
             one,
             ("§5.3", "{who} is or was at sea, and joins no attack on land.", away),

@@ -112,6 +112,11 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
     back = {word(view.home_country(view.one(id))) for id in move.counters if view.position.area(id) == "aside"}
     yield from (view.noted("came_back", name) for name in sorted(back) if to == "pool" and view.so("liberated", name))
     yield from (view.noted("moved_to_sea", id, value=view.stage) for id in move.counters if move.means == "to_sea")
+    if move.means == "rebase":  # Who is carried along rebases no more (§5.1).
+        yield from (view.noted("rebased", each.id) for id in move.counters for each in view.position.cargo(id))
+    if on_map:  # Who fought at sea is sent home from there (§5.3).
+        sent = (view.one(id) for id in move.counters if view.kind(view.position.area(id)) == "sea")
+        yield from (view.noted("was_at_sea", one.id, value=view.stage) for one in sent if one.marked("returned"))
     if to not in ASIDE and not (on_map and view.clock.phase in BUILDING):
         return
     for one in (view.one(id) for id in move.counters if id in view.position.counters):

@@ -138,9 +138,9 @@ class World(Standpoint):
         side, _, step = self.clock.phase.partition("_")
         return self.clock.phase if step == "blitz" else side
 
-    def went_to_sea(self, one: Counter) -> bool:
-        """In these Activities, or these Blitzes (§5.1)."""
-        return self.fact_about("moved_to_sea", one.id) in ("", "yes", self.stage)
+    def went_to_sea(self, one: Counter, *, fought: bool = False) -> bool:
+        """In these Activities, or these Blitzes (§5.1); or `fought` there (§5.3)."""
+        return self.fact_about("was_at_sea" if fought else "moved_to_sea", one.id) in ("", "yes", self.stage)
 
     def holds_after(self, choice: str) -> bool:
         """Whether a rule of politics is in force that on the Road to War only an Option brings about (§9.2)."""
