@@ -36,6 +36,7 @@ from counters.events import (
     Single,
     StackOrdered,
     Together,
+    ValueSet,
 )
 from counters.game import Game, Printing, counter_mix, pool_of
 from counters.position import TRAY, PlaceId, Position, aboard, carrier_of
@@ -378,6 +379,13 @@ def purchase(
             yield new
     yield from (value_set(game, position, purse.id, now(position, purse) - amount) for purse, amount in sums.items())
     yield from (CountersMoved(tuple(ids), place) for place, ids in going.items() if ids)
+
+
+def is_bought(game: Game, event: Single, whole: Iterable[Single]) -> bool:
+    """Whether it lays aside what is paid for in the same gesture: no rulebook needs to ask who paid."""
+    if not isinstance(event, CountersPlaced) or not any(isinstance(each, ValueSet) for each in whole):
+        return False
+    return all(waits_in(game, (one.kind, one.side)) == event.place for one in event.counters)
 
 
 def _place(game: Game, what: Printing, words: str) -> PlaceId | None:

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias, TypeVar
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from app.documents.crossing import Crossing, crossings
-from app.documents.deeds import with_the_board_cleared
+from app.documents.deeds import is_bought, with_the_board_cleared
 from app.language import boxed, named
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
@@ -228,7 +228,7 @@ class GameDocument(QObject):
         else:
             whole = event.events if isinstance(event, Together) else (event,)
             new = (each for each in whole if isinstance(each, ClockMoved | CountersPlaced))
-            noted = [one for each in new for one in self._by_the_rules(each)]
+            noted = [one for each in new if not is_bought(self.game, each, whole) for one in self._by_the_rules(each)]
             event = Together((*whole, *noted)) if noted else event
             event = with_the_board_cleared(self.game, self._shown, event, self.battle)
         return entailed(self.game, self._shown, event)

@@ -16,7 +16,7 @@ from boards.plain.sentence import Sentence, say
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import value as value_ref
-from counters.events import Event, Together
+from counters.events import CountersMoved, Event, Together
 from counters.game import Game, Printing
 from counters.position import CannotHappen, Position, SeatId
 from rules_assist.advice import Act, Answer
@@ -29,8 +29,10 @@ FEWEST, ROWS = 3, 5
 def bought(document: GameDocument, wanted: Mapping[Printing, int]) -> Event | None:
     """All that happens when it is paid, the rulebook's part with it."""
     parts = purchase(document.game, document.position, wanted, document.sides)
+    # Whoever is new among them is asked of with the money, when it happens.
+    parts = (document.entailed(part) if isinstance(part, CountersMoved) else part for part in parts)
     also = (answer.deed.event for answer in said_of(document, wanted) if answer.deed is not None)
-    return at_once(*(document.entailed(part) for part in parts), *also)
+    return at_once(*parts, *also)
 
 
 def said_of(document: GameDocument, wanted: Mapping[Printing, int]) -> Iterator[Answer]:

@@ -11,8 +11,8 @@ from app.documents.deeds import price, waits_in
 from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
 from app.panels.tray.purchases import bought, told_before
-from counters.counter import CounterId, KindId, SideId
-from counters.events import ClockMoved, CountersMoved, SeatTaken, ValueSet
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import ClockMoved, CountersMoved, CountersPlaced, SeatTaken, ValueSet
 from counters.position import PlaceId, Seat, SeatId, ValueId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
@@ -67,6 +67,25 @@ def test_a_list_is_paid_once_and_lies_ready(qtbot: QtBot) -> None:
     panel.document.undo()
     assert panel.document.position.value(PURSE) == 20
     assert not panel.document.position.in_place(SET_ASIDE)
+
+
+def test_what_is_paid_is_not_told_as_unpaid_but_what_is_dragged_there_is(qtbot: QtBot) -> None:
+    game, rules = europe().game, the_game("aaeurope").rulebook
+    laid = start_position(the_game("aaeurope").setups["spring_1941"], game)
+    words = "phase germany_purchase · side germany\nvalue germany.ipc = 20"
+    document = GameDocument(game, History(read_position(words, game, laid)), rules)
+
+    def unpaid() -> int:
+        return sum("unpaid" in each.sentence.template for each in rules.findings(game, document.position))
+
+    event = bought(document, {INFANTRY: 3, ARMOR: 1})
+    assert event is not None
+    assert document.happen(event)
+    assert document.position.value(PURSE) == 6
+    assert unpaid() == 0
+    tank = Counter(CounterId("tank"), *ARMOR)
+    assert document.happen(CountersPlaced((tank,), SET_ASIDE))
+    assert unpaid() == 1
 
 
 def test_more_than_there_is_money_for_is_told_and_not_refused(qtbot: QtBot) -> None:
