@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
-from counters.counter import Counter, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, Single
-from counters.position import PlaceId, area_of
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactCleared, Single
+from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
@@ -271,7 +271,19 @@ def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
     times = {"axis_takes" if who in AXIS else "allies_take": goods, "paris_falls": at == "paris" and who in AXIS,
              "border_won": who == GERMANY and any(view.is_home(each) == USSR for each in near)
              and (at != "poland" or view.clock.turn > 1)}  # fmt: skip
-    return (AreasHeld((at,), who), *entry_moves(view, **times))
+    return (AreasHeld((at,), who), *entry_moves(view, **times), *_first_to_take(view, at, who))
+
+
+def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
+    """Who was first in this turn to win land from the Axis at no loss: whole, as its attackers came (§8)."""
+    facts = view.position.facts
+    if who in AXIS and facts.says("first_to_take", at):
+        yield FactCleared(FactWord("first_to_take"), (at,))
+    came = int(view.fact_about("strength", at) or 0)
+    left = (view.one(CounterId(fact.about[0])) for fact in facts.of("committed") if came and fact.value == at)
+    whole = came <= view.sizes(one for one in left if view.kind(view.position.area(one.id)) in (*GROUND, "sea"))
+    if view.is_full and who in (AFA, USA) and view.held_by(at) == "axis" and whole and not facts.of("first_to_take"):
+        yield view.noted("first_to_take", at, value=who)
 
 
 def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:

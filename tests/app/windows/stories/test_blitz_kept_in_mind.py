@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.panels.battle.panel import BattlePanel
+from boards.board import AreaId
 from counters.clockwork import clock_set
 from counters.counter import CounterId, SideId
-from counters.events import CountersMarked, CountersMoved
+from counters.events import CountersMarked, CountersMoved, CountersTurnedOver
 from counters.position import Clock, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer
 from tests.app.windows.a_table import game_window
@@ -62,3 +66,47 @@ def test_paratroops_that_a_transport_carried_over_do_not_fly_on(qtbot: QtBot, tm
     document.happen(CountersMoved((para,), PlaceId("sicily")))
     assert "rebased already" in may(document, "rebase", para, "rome").sentence.text()
     assert "moved already" not in may(document, "move_on_land", para, "rome").sentence.text()
+
+
+MOROCCO = """
+turn 5 · phase allied_combat · side usa
+fact at_war germany usa · fact at_war germany afa
+holds germany: morocco
+holds afa: algeria
+algeria: usa 1st_army #first (size_2), usa 3rd_army #second (size_1)
+"""
+
+
+def point_for_no_casualties(document: GameDocument, side: str) -> float:
+    act = Act(verb="no_casualties", side=SideId(side))
+    found = document.answer(lambda rules, game, now: rules.ledger(game, now, act), None)
+    assert found is not None
+    return sum(each.total for each in found)
+
+
+def test_who_takes_land_from_the_axis_at_no_loss_is_kept_in_mind(qtbot: QtBot, tmp_path: Path) -> None:
+    document, first = table(qtbot, tmp_path, MOROCCO), CounterId("first")
+    document.happen(CountersMoved((first,), PlaceId("morocco")))
+    assert document.position.holders[AreaId("morocco")] == "usa"
+    assert point_for_no_casualties(document, "usa") == 1
+    assert point_for_no_casualties(document, "afa") == 0
+
+
+def test_who_lost_a_size_in_the_attack_took_nothing_at_no_loss(qtbot: QtBot, tmp_path: Path) -> None:
+    defended = MOROCCO + "morocco: germany army_group_b #b (size_1)\n"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", defended)
+    document, panel = window.document, window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    first, second = CounterId("first"), CounterId("second")
+    panel.choose((first, second), AreaId("morocco"))
+    panel.rounds.real.seen.setText("1")
+    QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
+    document.happen(CountersMoved((CounterId("b"),), PlaceId("pool/germany")))
+    before = document.head
+    document.happen(CountersMoved((first,), PlaceId("morocco"), means="advance"))
+    assert point_for_no_casualties(document, "usa") == 1
+    document.go_to(before)
+    document.happen(CountersTurnedOver((first,), "size_1"))
+    document.happen(CountersMoved((first,), PlaceId("morocco"), means="advance"))
+    assert document.position.holders[AreaId("morocco")] == "usa"
+    assert point_for_no_casualties(document, "usa") == 0
