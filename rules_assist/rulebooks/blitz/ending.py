@@ -193,6 +193,26 @@ def victory_points(view: World, act: Act) -> Iterator[Term]:
     if (found := ledger_of(SCORES(view), "victory_points")) is not None:
         yield from ((each.amount, each.sentence, each.rule) for each in found.entries)
     yield from (*atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
+    for at, factor, now in _factories(view) if view.politics.scenario in ("full game", "D", "E", "F") else ():
+        words = "The Factory in {at}, taken." if now else "The Factory in {at}, lost again."
+        yield factor if now else -factor, say(words, at=area(at)), "§8"
+
+
+def _factories(us: World) -> Iterator[tuple[AreaId, float, bool]]:
+    """Enemy Factories that a power has taken and not scored yet, or has scored and lost since; and which it is."""
+    for at in us.board_of(*GROUND):
+        factor, first = worth(us, at, "factory"), SideId(str(us.said(at, "owner") or ""))
+        now = us.holder(at) == us.side and first in POWERS and not same_side(us.side, first)
+        if factor and not us.out_of_play(at) and now != us.position.facts.says("took_factory", us.side, at):
+            yield at, factor, now
+
+
+def settled(view: World) -> Iterator[Single]:
+    """As a new turn starts the points of the last one are counted: for which Factories, is kept in mind (§8)."""
+    for us in map(view.seen_by, POWERS) if view.clock.phase == "start" else ():
+        for at, _, now in _factories(us):
+            took = "took_factory", (us.side, str(at))
+            yield us.noted(took[0], *took[1]) if now else FactCleared(FactWord(took[0]), took[1])
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:
@@ -280,7 +300,8 @@ def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
     if who in AXIS and facts.says("first_to_take", at):
         yield FactCleared(FactWord("first_to_take"), (at,))
     came = int(view.fact_about("strength", at) or 0)
-    left = (view.one(CounterId(fact.about[0])) for fact in facts.of("committed") if came and fact.value == at)
+    left = (view.one(CounterId(fact.about[0])) for fact in facts.of("committed") if came and fact.value == at
+            and fact.about[0] in view.position.counters)  # fmt: skip
     whole = came <= view.sizes(one for one in left if view.kind(view.position.area(one.id)) in (*GROUND, "sea"))
     if view.is_full and who in (AFA, USA) and view.held_by(at) == "axis" and whole and not facts.of("first_to_take"):
         yield view.noted("first_to_take", at, value=who)

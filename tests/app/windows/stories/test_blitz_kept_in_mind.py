@@ -13,7 +13,7 @@ from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
 from counters.clockwork import clock_set
 from counters.counter import CounterId, SideId
-from counters.events import CountersMarked, CountersMoved, CountersTurnedOver
+from counters.events import AreasHeld, CountersMarked, CountersMoved, CountersTurnedOver
 from counters.position import Clock, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer
 from tests.app.windows.a_table import game_window
@@ -110,3 +110,29 @@ def test_who_lost_a_size_in_the_attack_took_nothing_at_no_loss(qtbot: QtBot, tmp
     document.happen(CountersMoved((first,), PlaceId("morocco"), means="advance"))
     assert document.position.holders[AreaId("morocco")] == "usa"
     assert point_for_no_casualties(document, "usa") == 0
+
+
+def points(document: GameDocument, side: str) -> float:
+    act = Act(verb="victory_points", side=SideId(side))
+    found = document.answer(lambda rules, game, now: rules.ledger(game, now, act), None)
+    assert found is not None
+    return sum(each.total for each in found)
+
+
+def test_a_factory_that_was_taken_scores_once_and_costs_its_points_when_it_is_lost(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 3 · phase victory\nfact at_war germany afa\nholds germany: paris\n"
+    document = table(qtbot, tmp_path, text)
+    before = points(document, "germany")
+    next_turn(document)
+    assert points(document, "germany") == before - 1, "it was scored"
+    document.happen(AreasHeld((AreaId("paris"),), SideId("afa")))
+    assert points(document, "germany") == before - 2
+    next_turn(document)
+    assert points(document, "germany") == before - 1, "and lost once"
+
+
+def next_turn(document: GameDocument) -> None:
+    to = Clock(document.position.clock.turn + 1, PhaseId("start"))
+    document.happen(clock_set(document.game, document.position, to))
