@@ -29,6 +29,7 @@ from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 ARRIVALS = {"A": (1, "A.7"), "E": (4, "Sc.E")}
 """In which turn of a scenario reinforcements come, whose counters say where to: reconstructed, as set-ups tell it."""
 
+SUPER_WEAPONS = "v_1", "v_2", "jet_fighters"  # The first of each that is built is worth a point to Germany (§8).
 BUILDING, ASIDE = ASKED.times["building"].split(), ("build", "tray")
 
 
@@ -104,19 +105,28 @@ def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
     return (*moves, CountersMarked((waiting.id,), on=one.marks)) if one.marks else moves
 
 
+def kept_in_mind(view: World, move: CountersMoved) -> Iterator[Single]:
+    """Of a liberated country's unit, or a new one, that it was taken in this turn (§3.4, §7.3); and who went to sea in
+    this stage of it (§5.1), rebased aboard another, or fought at sea, whence it is sent home (§5.3)."""
+    to, start = area_of(move.to), {id: view.position.area(id) for id in move.counters}
+    back = {word(view.home_country(view.one(id))) for id, at in start.items() if at == "aside"}
+    yield from (view.noted("came_back", name) for name in sorted(back) if to == "pool" and view.so("liberated", name))
+    yield from (view.noted("moved_to_sea", id, value=view.stage) for id in start if move.means == "to_sea")
+    aboard = (each for id in start if move.means == "rebase" for each in view.position.cargo(id))
+    yield from (view.noted("rebased", each.id) for each in aboard)
+    sent = (id for id, at in start.items() if view.kind(at) == "sea" and view.one(id).marked("returned"))
+    yield from (view.noted("was_at_sea", id, value=view.stage) for id in sent if view.kind(to) in GROUND)
+    new = [view.account(view.one(id).side) for id, at in start.items() if at == "group" != to]
+    if new and view.clock.phase == "plans":
+        yield view.noted("new_units", new[0], value=_taken(view, new[0]) + len(new))
+
+
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
     """Out of the Force Pool a unit comes in its smallest Size, which is paid; one GAR a turn is free; a Big counter
-    takes its Small one's place for a Size (§7.8). Who goes to sea does so in this stage of the turn (§5.1)."""
+    takes its Small one's place for a Size (§7.8)."""
+    yield from kept_in_mind(view, move)
     to, due, garrisons = area_of(move.to), dict[SideId, int](), set[SideId]()
     on_map = view.kind(to) in GROUND
-    back = {word(view.home_country(view.one(id))) for id in move.counters if view.position.area(id) == "aside"}
-    yield from (view.noted("came_back", name) for name in sorted(back) if to == "pool" and view.so("liberated", name))
-    yield from (view.noted("moved_to_sea", id, value=view.stage) for id in move.counters if move.means == "to_sea")
-    if move.means == "rebase":  # Who is carried along rebases no more (§5.1).
-        yield from (view.noted("rebased", each.id) for id in move.counters for each in view.position.cargo(id))
-    if on_map:  # Who fought at sea is sent home from there (§5.3).
-        sent = (view.one(id) for id in move.counters if view.kind(view.position.area(id)) == "sea")
-        yield from (view.noted("was_at_sea", one.id, value=view.stage) for one in sent if one.marked("returned"))
     if to not in ASIDE and not (on_map and view.clock.phase in BUILDING):
         return
     for one in (view.one(id) for id in move.counters if id in view.position.counters):
@@ -126,6 +136,9 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
         smalls = [each for each in view.position.by(one.side) if _big_of(view, each.kind) == one.kind]
         if on_map and (gone := tuple(each.id for each in smalls if view.is_in(each, to))):
             yield CountersMoved(gone, PlaceId(f"reserve_pool/{us}"))
+        if on_map and view.has_cards and one.kind in SUPER_WEAPONS and not view.so("first_built", one.kind):
+            super_weapon = view.noted("card_met", us, f"super_weapons_{one.kind}")
+            yield from (view.noted("first_built", one.kind), super_weapon)
         if lies != "pool" or not least:
             continue
         if (one.face or view.game.kind(one).faces[0].name) != least[0].name:
@@ -239,13 +252,13 @@ def take_new(view: World, act: Act) -> Answer | None:
     if not lies.startswith("group/"):
         return None
     groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
-    said = view.fact_about("new_units", taker := view.account(us))
-    taken, western = 0 if said is None else int(said or 1), us in ALLIES
+    taken, western = _taken(view, taker := view.account(us)), us in ALLIES
     row = f"{us.upper() if western else view.game.sheet.sides[us].name}: Group {lies[-1]}"
     most = printed(view.game, "weapons_development", row, "New units a turn")
     if view.politics.scenario == "C":
         most = 2 if western else 1  # Twice the Western Allies may pay for a second one (C.6).
     late = us in (JAPAN, USSR) and lies[-1] in "45" and taken
+    second, before = view.politics.scenario == "C" and taken == 1, int(view.fact_about("second_unit", taker) or 0)
     words, to = _goes_to(view, one)
     may = allowed(
         words, "§7.3",
@@ -253,11 +266,22 @@ def take_new(view: World, act: Act) -> Answer | None:
         ("§7.3", "The units of an earlier Group come first.", bool(groups) and lies != min(groups)),
         ("§7.3", "From Group 4 on there is one new unit a turn.", late),
         ("§7.3", "{us} has added {taken:new unit|new units} in this turn, and adds no more.", 0 < most <= taken),
+        ("C.6", "{us} has paid twice for a second unit, and adds no more.", second and before > 1),
         who=counter(one.id), us=side(us), taken=taken,
     )  # fmt: skip
-    counted = view.noted("new_units", taker, value=taken + 1)
-    added = deed(say("Add it, as a new unit of this turn"), CountersMoved((one.id,), to), counted)
-    return with_deed(may, added)
+    counted = [view.noted("new_units", taker, value=taken + 1)]
+    counted += [view.noted("second_unit", taker, value=before + 1)] if second else []
+    oil = view.position.value(f"{taker}.oil") if second else 0
+    added = (
+        say("Add it, for an Oil, as a second unit of this turn") if oil else say("Add it, as a new unit of this turn")
+    )
+    paid = view.added(f"{taker}.oil", -1) if oil else ()
+    return with_deed(may, deed(added, CountersMoved((one.id,), to), *counted, *paid))
+
+
+def _taken(view: World, taker: SideId) -> int:
+    said = view.fact_about("new_units", taker)
+    return 0 if said is None else int(said or 1)
 
 
 def _goes_to(view: World, one: Counter) -> tuple[str, PlaceId]:

@@ -193,7 +193,7 @@ def victory_points(view: World, act: Act) -> Iterator[Term]:
     if (found := ledger_of(SCORES(view), "victory_points")) is not None:
         yield from ((each.amount, each.sentence, each.rule) for each in found.entries)
     yield from (*atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
-    for at, factor, now in _factories(view) if view.politics.scenario in ("full game", "D", "E", "F") else ():
+    for at, factor, now in _factories(view) if view.has_cards else ():
         words = "The Factory in {at}, taken." if now else "The Factory in {at}, lost again."
         yield factor if now else -factor, say(words, at=area(at)), "§8"
 
@@ -211,8 +211,8 @@ def settled(view: World) -> Iterator[Single]:
     """As a new turn starts the points of the last one are counted: for which Factories, is kept in mind (§8)."""
     for us in map(view.seen_by, POWERS) if view.clock.phase == "start" else ():
         for at, _, now in _factories(us):
-            took = "took_factory", (us.side, str(at))
-            yield us.noted(took[0], *took[1]) if now else FactCleared(FactWord(took[0]), took[1])
+            took = us.noted("took_factory", us.side, at)
+            yield took if now else FactCleared(took.fact.word, took.fact.about)
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:

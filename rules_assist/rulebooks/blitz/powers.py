@@ -152,6 +152,11 @@ class World(Standpoint):
         return self.politics.scenario in ("full game", "F")
 
     @property
+    def has_cards(self) -> bool:
+        """Whether points are those of the Victory Card, and not a short scenario's own."""
+        return self.politics.scenario not in ("A", "B", "C")
+
+    @property
     def politics(self) -> Politics:
         return politics(self.game, self.position)
 

@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.documents.doing import do
 from app.documents.game_document import GameDocument
 from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
 from counters.clockwork import clock_set
 from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, CountersMarked, CountersMoved, CountersTurnedOver
-from counters.position import Clock, PhaseId, PlaceId
+from counters.position import Clock, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer
 from tests.app.windows.a_table import game_window
 
@@ -39,7 +40,8 @@ def next_phase(document: GameDocument, phase: str, side: str) -> None:
 
 
 def may(document: GameDocument, verb: str, one: CounterId, to: str) -> Answer:
-    act = Act(verb=verb, counters=(one,), to=(PlaceId(to),), at=(PlaceId(to),))
+    there = (PlaceId(to),) if to else ()
+    act = Act(verb=verb, counters=(one,), to=there, at=there)
     found = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
     assert found is not None
     return found
@@ -136,3 +138,42 @@ def test_a_factory_that_was_taken_scores_once_and_costs_its_points_when_it_is_lo
 def next_turn(document: GameDocument) -> None:
     to = Clock(document.position.clock.turn + 1, PhaseId("start"))
     document.happen(clock_set(document.game, document.position, to))
+
+
+def test_who_is_laid_out_of_a_group_into_the_force_pool_counts_as_a_new_unit(qtbot: QtBot, tmp_path: Path) -> None:
+    document = table(qtbot, tmp_path, "turn 2 · phase plans\n")
+    one = next(iter(document.position.stack(PlaceId("group/germany_1"))))
+    document.happen(CountersMoved((one,), PlaceId("pool/germany")))
+    fact = document.position.facts.get(FactWord("new_units"), "germany")
+    assert fact is not None
+    assert fact.value == "1"
+
+
+def test_the_first_super_weapon_that_is_built_brings_a_point_and_no_other(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 9 · phase reveal\npool/germany: germany v_2 #rocket\nvalue germany.resources = 5\n"
+    document, rocket = table(qtbot, tmp_path, text), CounterId("rocket")
+    before = points(document, "germany")
+    document.happen(CountersMoved((rocket,), PlaceId("berlin")))
+    assert points(document, "germany") == before + 1
+    next_turn(document)
+    document.happen(CountersMoved((rocket,), PlaceId("pool/germany")))
+    to = Clock(document.position.clock.turn, PhaseId("reveal"))
+    document.happen(clock_set(document.game, document.position, to))
+    before = points(document, "germany")
+    document.happen(CountersMoved((rocket,), PlaceId("berlin")))
+    assert points(document, "germany") == before
+
+
+def test_the_western_allies_pay_an_oil_for_a_second_new_unit_and_no_more_than_twice(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 4 · phase plans\nvalue afa.oil = 2\nfact new_units afa = 1\n"
+    document = game_window(qtbot, tmp_path, "blitz", "battle_of_the_atlantic", text).document
+    one = next(iter(document.position.stack(PlaceId("group/afa_1"))))
+    deed = may(document, "take_new_weapon", one, "").deed
+    assert deed is not None
+    do(document, deed)
+    assert document.position.value("afa.oil") == 1
+    fact = document.position.facts.get(FactWord("second_unit"), "afa")
+    assert fact is not None
+    assert fact.value == "1"
