@@ -40,8 +40,11 @@ class Keyboard(QObject):
 
     @property
     def counter(self) -> CounterId | None:
-        """Which one is meant, as long as it lies here; or was picked up from elsewhere."""
-        return self._counter if self.at is None or self._counter in self._here() else None
+        """Which one is meant, as long as it lies here, if only aboard another; or was picked up from elsewhere."""
+        meant, position = self._counter, self._table.position
+        if meant is None or self.at is None:
+            return meant
+        return meant if meant in position.where and position.area(meant) == self.at else None
 
     @counter.setter
     def counter(self, meant: CounterId | None) -> None:

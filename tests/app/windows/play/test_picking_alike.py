@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId
 from counters.counter import CounterId, face_key
+from counters.events import CountersLoaded
 from counters.position import PlaceId, area_of
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window
@@ -70,3 +72,17 @@ def test_the_cursor_of_the_keys_goes_when_a_finger_puts_down_what_they_held(qtbo
     move(desk.table.viewport(), anchor_of(desk.table, area_of(place)).toPoint())
     QTest.mouseClick(desk.table.viewport(), LEFT, pos=anchor_of(desk.table, area_of(place)).toPoint())
     assert desk.keyboard.at is None
+
+
+def test_what_was_aboard_and_is_picked_up_is_in_the_hand_and_goes_ashore_by_a_tap(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    now, desk = window.document.position, window.boards.front
+    ferry = next(one.id for one in now.in_area(AreaId("tyrrhenian_sea")) if one.kind == "transport")
+    man = next(one.id for one in now.in_area(AreaId("southern_italy")) if one.kind == "infantry")
+    assert window.document.happen(CountersLoaded((man,), ferry))
+    window.pick_up((man,))
+    spot = anchor_of(desk.table, AreaId("northern_italy")).toPoint()
+    move(desk.table.viewport(), spot)
+    QTest.mouseClick(desk.table.viewport(), LEFT, pos=spot)
+    assert window.document.position.area(man) == "northern_italy"
+    assert window.document.position.cargo(ferry) == ()
