@@ -118,7 +118,7 @@ def kept_in_mind(view: World, move: CountersMoved) -> Iterator[Single]:
     yield from (view.noted("was_at_sea", id, value=view.stage) for id in sent if view.kind(to) in GROUND)
     new = [view.account(view.one(id).side) for id, at in start.items() if at == "group" != to]
     if new and view.clock.phase == "plans":
-        yield view.noted("new_units", new[0], value=_taken(view, new[0]) + len(new))
+        yield view.noted("new_units", new[0], value=int(view.fact_about("new_units", new[0]) or 0) + len(new))
 
 
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
@@ -252,7 +252,7 @@ def take_new(view: World, act: Act) -> Answer | None:
     if not lies.startswith("group/"):
         return None
     groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
-    taken, western = _taken(view, taker := view.account(us)), us in ALLIES
+    taken, western = int(view.fact_about("new_units", taker := view.account(us)) or 0), us in ALLIES
     row = f"{us.upper() if western else view.game.sheet.sides[us].name}: Group {lies[-1]}"
     most = printed(view.game, "weapons_development", row, "New units a turn")
     if view.politics.scenario == "C":
@@ -277,11 +277,6 @@ def take_new(view: World, act: Act) -> Answer | None:
     )
     paid = view.added(f"{taker}.oil", -1) if oil else ()
     return with_deed(may, deed(added, CountersMoved((one.id,), to), *counted, *paid))
-
-
-def _taken(view: World, taker: SideId) -> int:
-    said = view.fact_about("new_units", taker)
-    return 0 if said is None else int(said or 1)
 
 
 def _goes_to(view: World, one: Counter) -> tuple[str, PlaceId]:

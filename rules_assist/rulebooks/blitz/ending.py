@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactCleared, Single
-from counters.position import FactWord, PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, Reason
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactCleared, FactSet, Single
+from counters.position import Fact, FactWord, PlaceId, area_of
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown
 from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term
@@ -210,9 +210,8 @@ def _factories(us: World) -> Iterator[tuple[AreaId, float, bool]]:
 def settled(view: World) -> Iterator[Single]:
     """As a new turn starts the points of the last one are counted: for which Factories, is kept in mind (§8)."""
     for us in map(view.seen_by, POWERS) if view.clock.phase == "start" else ():
-        for at, _, now in _factories(us):
-            took = us.noted("took_factory", us.side, at)
-            yield took if now else FactCleared(took.fact.word, took.fact.about)
+        found = ((us.noted("took_factory", us.side, at), now) for at, _, now in _factories(us))
+        yield from (took if now else FactCleared(took.fact.word, took.fact.about) for took, now in found)
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:
@@ -238,17 +237,23 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
     total, die = _garrison(view, at), number(act, "die")
     taken = [AreaId(fact.about[0]) for fact in view.position.facts.of("soviet_area")]
     near = {HARBIN, *(to for each in taken for to in view.game.board.network("land").get(each, ()))}
-    words = "The die has to be above {total}."
+    words, once = "The die has to be above {total}.", Fact(FactWord("attacked"), (at,), "turn", "soviets")
+    done = Deed(sentence=say("Throw for it"), event=FactSet(once, quiet=True),
+                thrown=Thrown("1d6", say("the Soviet attack on {at}", at=area(at)), act))  # fmt: skip
     if die is not None:
         words = "{die} is above {total}: {at} is lost, with two Sizes; the others go back."
-    return allowed(
+        done = deed(say("{at} is the USSR's", at=area(at)), AreasHeld((at,), USSR), view.noted("soviet_area", at))
+    thrown = any(fact.value == once.value for fact in view.position.facts.of("attacked"))
+    may = allowed(
         words, "Sc.E",
+        ("Sc.E", "The Soviets attack once a turn.", thrown and die is None),
         ("Sc.E", "The Soviets attack from Turn 11 on.", view.clock.turn < 11),
         ("Sc.E", "Harbin comes first, then what lies next to it.", at not in near),
         ("Sc.E", "{at} is not Japanese.", view.holder(at) != JAPAN),
         ("Sc.E", "{die} is not above {total}: nothing happens.", die is not None and die <= total),
         at=area(at), die=die or 0, total=total,
     )  # fmt: skip
+    return with_deed(may, done)
 
 
 def harbin(view: World) -> Iterator[Finding]:
@@ -313,6 +318,8 @@ def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
     yield from comes_out(view, move)
     counters, end = view.position.counters, area_of(move.to)
     found = tuple(counters[id] for id in move.counters if id in counters)
+    if end == "pool" and any(_by_the_soviets(view, one) for one in found):
+        yield view.noted("card_met", USSR, "annihilate_the_wehrmacht")
     for power, sizes in free_sizes(view, found).items() if move.means else ():
         if blitz_of(view, power) == "free":
             yield view.noted("free_blitz", power, value=sizes)
@@ -328,6 +335,16 @@ def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
         if who := _winner(view, at, there + group):
             yield from (events := _won(view, at, who))
             view = view.then(events)
+
+
+def _by_the_soviets(view: World, one: Counter) -> bool:
+    """Whether an ARM of Germany's is lost where Soviets fight it (§8)."""
+    if view.type(one) != "arm" or view.owner(one) != GERMANY or not view.has_cards:
+        return False
+    at = view.fact_about("committed", one.id) or view.position.area(one.id)
+    there = {fact.about[0] for fact in view.position.facts.of("committed") if fact.value == at}
+    there |= {each.id for each in view.position.in_area(AreaId(at))}
+    return any(view.owner(each) == USSR for each in view.position.counters.values() if each.id in there)
 
 
 def _is_second_front(view: World) -> bool:

@@ -272,6 +272,8 @@ def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -
         events += _fall_of_france(view, gone)
     if name == "Great Britain":
         events += entry_moves(view, britain_falls=1)
+    if view.has_cards and all(view.holder(at) == USSR for at in keys) and not view.so("liberated", word(name)):
+        events.append(view.noted("card_met", USSR, "world_revolution"))
     if gone:
         events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
     words = "{country} is conquered: its units in the Force Pool are set aside ({count})."

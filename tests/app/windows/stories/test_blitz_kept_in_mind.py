@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
+from random import Random
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -177,3 +179,58 @@ def test_the_western_allies_pay_an_oil_for_a_second_new_unit_and_no_more_than_tw
     fact = document.position.facts.get(FactWord("second_unit"), "afa")
     assert fact is not None
     assert fact.value == "1"
+
+
+def test_the_soviets_throw_once_a_turn_for_harbin_and_what_they_take_is_noted(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 11 · phase allied_combat · side afa\nharbin: -\nharbin: japan manchukuo_army (size_1)\n"
+    document = game_window(qtbot, tmp_path, "blitz", "empire_of_the_rising_sun", text).document
+
+    def attack() -> Answer:
+        act = Act(verb="soviet_attack", at=(PlaceId("harbin"),), side=SideId("afa"))
+        found = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
+        assert found is not None
+        return found
+
+    deed = attack().deed
+    assert deed is not None
+    seed = next(each for each in count() if Random(each).randint(1, 6) > 2)
+    do(document, deed, Random(seed))
+    assert document.position.facts.says("soviet_area", "harbin")
+    assert document.position.holders[AreaId("harbin")] == "ussr"
+    document.undo()
+    assert "once a turn" in attack().sentence.text()
+
+
+def test_an_arm_of_germanys_that_the_soviets_destroy_brings_them_a_point(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+    turn 6 · phase allied_combat · side ussr
+    fact at_war germany ussr · fact at_war germany afa
+    holds germany: ukraine, libya
+    ukraine: germany army_group_center #tanks (size_1)
+    libya: germany army_group_south #desert (size_1)
+    egypt: afa 8th_army
+    don_basin: ussr shock_army #shock
+    fact committed shock = ukraine until phase
+    """
+    document = table(qtbot, tmp_path, text)
+    before = points(document, "ussr")
+    document.happen(CountersMoved((CounterId("desert"),), PlaceId("pool/germany")))
+    assert points(document, "ussr") == before, "it was not the Soviets"
+    document.happen(CountersMoved((CounterId("tanks"),), PlaceId("pool/germany")))
+    assert points(document, "ussr") == before + 1
+
+
+def test_a_country_that_the_soviets_conquer_brings_them_a_point(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """
+    turn 6 · phase allied_combat · side ussr
+    fact at_war germany ussr · fact aligned finland = germany
+    holds ussr: finland
+    """
+    document = table(qtbot, tmp_path, text)
+    before = points(document, "ussr")
+    findings = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+    deeds = [each.deed for each in findings if "Finland is conquered" in each.sentence.text()]
+    assert len(deeds) == 1
+    assert deeds[0] is not None
+    do(document, deeds[0])
+    assert points(document, "ussr") == before + 1
