@@ -339,12 +339,10 @@ def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
 
 def _by_the_soviets(view: World, one: Counter) -> bool:
     """Whether an ARM of Germany's is lost where Soviets fight it (§8)."""
-    if view.type(one) != "arm" or view.owner(one) != GERMANY or not view.has_cards:
-        return False
     at = view.fact_about("committed", one.id) or view.position.area(one.id)
-    there = {fact.about[0] for fact in view.position.facts.of("committed") if fact.value == at}
-    there |= {each.id for each in view.position.in_area(AreaId(at))}
-    return any(view.owner(each) == USSR for each in view.position.counters.values() if each.id in there)
+    near = ((view.position.area(each.id), view.fact_about("committed", each.id)) for each in view.position.by(USSR))
+    tanks = view.type(one) == "arm" and view.owner(one) == GERMANY
+    return tanks and view.has_cards and any(at in each for each in near)
 
 
 def _is_second_front(view: World) -> bool:

@@ -210,6 +210,21 @@ def send(view: World, act: Act) -> Answer | None:
     return with_deed(may, deed(doing, view.noted("lend_lease", one.id, value=told)))
 
 
+def buy_resources(view: World, _act: Act) -> Answer | None:
+    """Three for a victory point of the Western Allies; where they have none, Japan gets one (Sc.E)."""
+    if view.politics.scenario != "E":
+        return None
+    us, late = view.account(view.side), not 5 <= view.clock.turn <= 8
+    may = allowed(
+        "{us} may buy three Resources for this turn with a victory point.", "Sc.E",
+        ("Sc.E", "Only the Western Allies buy Resources, in Turns 5 to 8.", us != AFA or late),
+        ("Sc.E", "They are bought in this turn already.", view.so("extra_resources", us)),
+        us=side(us),
+    )  # fmt: skip
+    point = view.added("afa.victory", -1) if view.position.value("afa.victory") > 0 else view.added("japan.victory", 1)
+    return with_deed(may, deed(say("Buy three Resources"), view.noted("extra_resources", us), *point))
+
+
 def delivered(view: World) -> Iterator[Finding]:
     for one in view.position.counters.values() if view.clock.phase == "plans" else ():
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0

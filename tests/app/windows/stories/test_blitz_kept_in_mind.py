@@ -20,6 +20,7 @@ from counters.events import AreasHeld, CountersMarked, CountersMoved, CountersTu
 from counters.position import Clock, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer
 from tests.app.windows.a_table import game_window
+from tests.app.windows.stories.test_blitz_won import buttons
 
 AT_SEA = """
 turn 5 · phase allied_sea_combat · side afa
@@ -107,7 +108,10 @@ def test_who_lost_a_size_in_the_attack_took_nothing_at_no_loss(qtbot: QtBot, tmp
     QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
     document.happen(CountersMoved((CounterId("b"),), PlaceId("pool/germany")))
     before = document.head
-    document.happen(CountersMoved((first,), PlaceId("morocco"), means="advance"))
+    panel.rounds.real.seen.setText("1")
+    QTest.mouseClick(panel.rounds.volleys["land_defence"].roll, Qt.MouseButton.LeftButton)
+    next(row for title, row in buttons(panel).items() if "go to Morocco" in title).click()
+    assert document.position.area(first) == "morocco"
     assert point_for_no_casualties(document, "usa") == 1
     document.go_to(before)
     document.happen(CountersTurnedOver((first,), "size_1"))
@@ -234,3 +238,22 @@ def test_a_country_that_the_soviets_conquer_brings_them_a_point(qtbot: QtBot, tm
     assert deeds[0] is not None
     do(document, deeds[0])
     assert points(document, "ussr") == before + 1
+
+
+def test_what_the_western_allies_buy_costs_them_a_point_or_brings_japan_one(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 5 · phase plans\nvalue afa.victory = 1\n"
+    document = game_window(qtbot, tmp_path, "blitz", "empire_of_the_rising_sun", text).document
+
+    def buy() -> tuple[float, float]:
+        act = Act(verb="buy_resources", side=SideId("afa"))
+        found = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
+        assert found is not None
+        assert found.deed is not None
+        do(document, found.deed)
+        return document.position.value("afa.victory"), document.position.value("japan.victory")
+
+    japan = document.position.value("japan.victory")
+    assert buy() == (0, japan)
+    to = Clock(6, PhaseId("plans"))
+    document.happen(clock_set(document.game, document.position, to))
+    assert buy() == (0, japan + 1)
