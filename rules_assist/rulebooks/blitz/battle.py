@@ -150,8 +150,7 @@ def _advance(view: World, sheet: BattleSheet, attackers: Group) -> BattleSheet:
 
 
 def _announced(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[FactSet]:
-    """How an area is attacked, and on land by whom, who attacks nothing else in this phase (§5.3); in what strength, of
-    which whoever takes it may have lost nothing (§8)."""
+    """How an area is attacked, and on land by whom, who attacks nothing else then (§5.3), and how strong (§8)."""
     was = view.fact_about("attacked", at) or ""
     yield view.noted("attacked", at, value=" ".join(sorted({*was.split(), kind.replace(" ", "_")})))
     new = [one for one in attackers if kind != "sea battle" and view.fact_about("committed", one.id) != at]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
-from counters.counter import Counter, CounterId, KindId, SideId
+from counters.counter import Counter, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactCleared, FactSet, Single
 from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown
@@ -201,10 +201,11 @@ def victory_points(view: World, act: Act) -> Iterator[Term]:
 def _factories(us: World) -> Iterator[tuple[AreaId, float, bool]]:
     """Enemy Factories that a power has taken and not scored yet, or has scored and lost since; and which it is."""
     for at in us.board_of(*GROUND):
-        factor, first = worth(us, at, "factory"), SideId(str(us.said(at, "owner") or ""))
-        now = us.holder(at) == us.side and first in POWERS and not same_side(us.side, first)
-        if factor and not us.out_of_play(at) and now != us.position.facts.says("took_factory", us.side, at):
-            yield at, factor, now
+        if (factor := worth(us, at, "factory")) and not us.out_of_play(at):
+            first = SideId(str(us.said(at, "owner") or ""))
+            now = us.holder(at) == us.side and first in POWERS and not same_side(us.side, first)
+            if now != us.position.facts.says("took_factory", us.side, at):
+                yield at, factor, now
 
 
 def settled(view: World) -> Iterator[Single]:
@@ -301,15 +302,13 @@ def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
 
 def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
     """Who was first in this turn to win land from the Axis at no loss: whole, as its attackers came (§8)."""
-    facts = view.position.facts
+    facts, came = view.position.facts, int(view.fact_about("strength", at) or 0)
     if who in AXIS and facts.says("first_to_take", at):
         yield FactCleared(FactWord("first_to_take"), (at,))
-    came = int(view.fact_about("strength", at) or 0)
-    left = (view.one(CounterId(fact.about[0])) for fact in facts.of("committed") if came and fact.value == at
-            and fact.about[0] in view.position.counters)  # fmt: skip
-    whole = came <= view.sizes(one for one in left if view.kind(view.position.area(one.id)) in (*GROUND, "sea"))
-    if view.is_full and who in (AFA, USA) and view.held_by(at) == "axis" and whole and not facts.of("first_to_take"):
-        yield view.noted("first_to_take", at, value=who)
+    if view.is_full and who in (AFA, USA) and view.held_by(at) == "axis" and not facts.of("first_to_take"):
+        ours = (one for one in view.position.counters.values() if view.fact_about("committed", one.id) == at)
+        if came <= view.sizes(one for one in ours if view.kind(view.position.area(one.id)) in (*GROUND, "sea")):
+            yield view.noted("first_to_take", at, value=who)
 
 
 def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
