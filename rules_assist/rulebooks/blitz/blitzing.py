@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from boards.plain.sentence import Sentence, say, side
+from boards.plain.sentence import Sentence, counter, say, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, with_deed
@@ -60,6 +60,8 @@ def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
         ("§2.2", "In a Free Blitz no ship rebases.", said == "free" and doing == "rebase" and sort in SHIPS),
         ("C.5, A.8", "In this Free Blitz land units move and aircraft rebase, no more.",
          said == "free" and doing not in ("land", "rebase") and by_land_only(view)),
+        ("§2.2", "{who} has attacked in this Blitz: its attacks come last.",
+         not attack and view.so("committed", one.id)), who=counter(one.id),
     )  # fmt: skip
 
 
