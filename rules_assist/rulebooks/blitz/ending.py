@@ -188,31 +188,35 @@ def atomic_club(view: World, _act: Act) -> Iterator[Term]:
         yield (3, second, 1)[min(before, 2)], told, "§8"
 
 
+FACTORIES = (
+    ("took_factory", 1, "The Factory in {at}, taken."),
+    ("lost_factory", -1, "The Factory in {at}, lost again."),
+)
+
+
+def _factory(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
+    """Who takes an enemy's Factory, and who loses one: what is taken and lost again in a turn is neither (§8)."""
+    first, turn = SideId(str(view.said(at, "owner") or "")), str(view.clock.turn)
+    if worth(view, at, "factory") and first in POWERS:
+        for us, word, undone in (
+            (view.holder(at), "lost_factory", "took_factory"),
+            (who, "took_factory", "lost_factory"),
+        ):
+            if us in POWERS and not same_side(us, first):
+                gone = view.fact_about(undone, us, at) == turn
+                yield FactCleared(FactWord(undone), (us, at)) if gone else view.noted(word, us, at, value=turn)
+
+
 def victory_points(view: World, act: Act) -> Iterator[Term]:
     """What the table of rules counts, and what was noted of the Club and of land won at no loss."""
     if (found := ledger_of(SCORES(view), "victory_points")) is not None:
         yield from ((each.amount, each.sentence, each.rule) for each in found.entries)
     yield from (*atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
-    for at, factor, now in _factories(view) if view.has_cards else ():
-        words = "The Factory in {at}, taken." if now else "The Factory in {at}, lost again."
-        yield factor if now else -factor, say(words, at=area(at)), "§8"
-
-
-def _factories(us: World) -> Iterator[tuple[AreaId, float, bool]]:
-    """Enemy Factories that a power has taken and not scored yet, or has scored and lost since; and which it is."""
-    for at in us.board_of(*GROUND):
-        if (factor := worth(us, at, "factory")) and not us.out_of_play(at):
-            first = SideId(str(us.said(at, "owner") or ""))
-            now = us.holder(at) == us.side and first in POWERS and not same_side(us.side, first)
-            if now != us.position.facts.says("took_factory", us.side, at):
-                yield at, factor, now
-
-
-def settled(view: World) -> Iterator[Single]:
-    """As a new turn starts the points of the last one are counted: for which Factories, is kept in mind (§8)."""
-    for us in map(view.seen_by, POWERS) if view.clock.phase == "start" else ():
-        found = ((us.noted("took_factory", us.side, at), now) for at, _, now in _factories(us))
-        yield from (took if now else FactCleared(took.fact.word, took.fact.about) for took, now in found)
+    for word, sign, words in FACTORIES if view.has_cards else ():
+        for fact in view.position.facts.of(word):
+            if fact.about[:1] == (view.side,) and fact.value == str(view.clock.turn):
+                at = AreaId(fact.about[1])
+                yield sign * worth(view, at, "factory"), say(words, at=area(at)), "§8"
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:
@@ -297,7 +301,12 @@ def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
     times = {"axis_takes" if who in AXIS else "allies_take": goods, "paris_falls": at == "paris" and who in AXIS,
              "border_won": who == GERMANY and any(view.is_home(each) == USSR for each in near)
              and (at != "poland" or view.clock.turn > 1)}  # fmt: skip
-    return (AreasHeld((at,), who), *entry_moves(view, **times), *_first_to_take(view, at, who))
+    return (
+        AreasHeld((at,), who),
+        *entry_moves(view, **times),
+        *_first_to_take(view, at, who),
+        *_factory(view, at, who),
+    )
 
 
 def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:

@@ -16,7 +16,7 @@ from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
 from counters.clockwork import clock_set
 from counters.counter import CounterId, SideId
-from counters.events import AreasHeld, CountersMarked, CountersMoved, CountersTurnedOver
+from counters.events import CountersMarked, CountersMoved, CountersTurnedOver
 from counters.position import Clock, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer
 from tests.app.windows.a_table import game_window
@@ -130,15 +130,24 @@ def points(document: GameDocument, side: str) -> float:
 def test_a_factory_that_was_taken_scores_once_and_costs_its_points_when_it_is_lost(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    text = "turn 3 · phase victory\nfact at_war germany afa\nholds germany: paris\n"
+    army = "germany army_group_center #c (size_2)"
+    others = "vichy_france: -\nvichy_france: afa 1st_army_group #b\nholds afa: vichy_france\n"
+    text = (
+        f"turn 3 · phase axis_land · side germany\nfact at_war germany afa\nparis: -\n{others}western_germany: {army}\n"
+    )
     document = table(qtbot, tmp_path, text)
     before = points(document, "germany")
+    document.happen(CountersMoved((CounterId("c"),), PlaceId("paris")))
+    assert document.position.holders[AreaId("paris")] == "germany"
+    assert points(document, "germany") == before + 1
     next_turn(document)
-    assert points(document, "germany") == before - 1, "it was scored"
-    document.happen(AreasHeld((AreaId("paris"),), SideId("afa")))
-    assert points(document, "germany") == before - 2
+    assert points(document, "germany") == before, "it was scored"
+    next_phase(document, "allied_land", "afa")
+    document.happen(CountersMoved((CounterId("c"),), PlaceId("pool/germany")))
+    document.happen(CountersMoved((CounterId("b"),), PlaceId("paris")))
+    assert points(document, "germany") == before - 1
     next_turn(document)
-    assert points(document, "germany") == before - 1, "and lost once"
+    assert points(document, "germany") == before, "and lost once"
 
 
 def next_turn(document: GameDocument) -> None:
