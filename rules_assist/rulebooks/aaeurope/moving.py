@@ -247,7 +247,21 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
                     likely = likely and not (isinstance(known, Way) and known.cost <= cost)
                     if likely and _bad_shore(view, ship, (one,), to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)
+    for at in () if view.is_sea(start) else view.coasts(start):
+        ally = None if isinstance(found.get(at), Way) else _of_an_ally(view, at, max(needs, view.load((one,))))
+        if ally is not None:
+            told = because(TRANSPORTS, "They go aboard {ship} in {to}.", ship=counter(ally.id), to=area(at))
+            found[at] = Way(to=at, route=(at,), cost=1, means="transport", sentence=told.sentence, rule=told.rule,
+                            carriers=(ally.id,))  # fmt: skip
     return found
+
+
+def _of_an_ally(view: World, at: AreaId, weight: int) -> Counter | None:
+    """The transport of an ally that has room for them: it sails in its own power's turn (§ Multi-player Forces)."""
+    if view.whose_turn() != view.side or view.enemies(at) or hindered(view, at):
+        return None
+    theirs = (one for one in view.of(view.with_us(at), "transport") if one.side != view.side)
+    return next((one for one in theirs if view.room_aboard(one) >= weight and not view.so("unloaded", one.id)), None)
 
 
 def _fleet(view: World, ship: Counter, weight: int, needs: int) -> Pieces:
