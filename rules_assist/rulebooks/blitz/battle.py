@@ -153,10 +153,12 @@ def _announced(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator
     """How an area is attacked, and on land by whom, who attacks nothing else then (§5.3), and how strong (§8)."""
     was = view.fact_about("attacked", at) or ""
     yield view.noted("attacked", at, value=" ".join(sorted({*was.split(), kind.replace(" ", "_")})))
-    new = [one for one in attackers if kind != "sea battle" and view.fact_about("committed", one.id) != at]
-    yield from (view.noted("committed", one.id, value=at) for one in new)
-    if new:
-        yield view.noted("strength", at, value=int(view.fact_about("strength", at) or 0) + view.sizes(new))
+    if kind == "sea battle":
+        return
+    # All of it is said again once it is noted: the sheet of a battle that goes on is the same.
+    new = (one for one in attackers if view.fact_about("committed", one.id) != at)
+    yield view.noted("strength", at, value=int(view.fact_about("strength", at) or 0) + view.sizes(new))
+    yield from (view.noted("committed", one.id, value=at) for one in attackers)
 
 
 # ---------------------------------------------------------------- what is not allowed (§5.3)
