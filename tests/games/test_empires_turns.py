@@ -18,6 +18,7 @@ from app.language import write
 from app.panels.advice.ask import AskPanel
 from app.panels.advice.checklist import following, go_on
 from app.panels.advice.why import WhyPanel
+from app.panels.battle.panel import BattlePanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
@@ -277,17 +278,23 @@ def test_ships_that_pass_mines_owe_rolls_each_a_click(evening: Evening) -> None:
     assert owed()[other] == "2", "no mines lie on that way"
 
 
+def pressed_on(panel: BattlePanel, *thrown: str) -> list[str]:
+    """What the button beneath the battle said each time it was pressed, with these dice."""
+    said = []
+    for dice in thrown:
+        said.append(panel.onward.text())
+        panel.rounds.real.seen.setText(dice)
+        panel._press()
+    return said
+
+
 def test_aircraft_that_are_shot_down_are_gone_before_the_button_throws_for_those_on_the_ground(
     evening: Evening,
 ) -> None:
     text = "phase germany_land_combat\nlublin: -\nlublin: poland ftr, poland inf, poland aa"
     panel = battle_of(evening(f"{text}\nlublin: germany ftr #one, germany ftr #two, germany inf #foot"))
     panel.choose((CounterId("one"), CounterId("two"), CounterId("foot")), AreaId("lublin"))
-    pressed = []
-    for dice in ("1 10", "1", "", "1", "", "10", "10"):
-        pressed.append(panel.onward.text())
-        panel.rounds.real.seen.setText(dice)
-        panel._press()
+    pressed = pressed_on(panel, "1 10", "1", "", "1", "", "10", "10")
     assert pressed == [
         "Attacker: Roll 2d10", "Defender: Roll 1d10", "All that needs no choosing (2)",
         "Defender: Roll 1d10", "German Fighter: is lost", "Attacker: Roll 1d10", "Defender: Roll 1d10",
@@ -419,11 +426,7 @@ def test_who_finds_submarines_sinks_none_by_that_and_attacks_them_in_a_round_of_
 
     assert is_open()
     panel.choose((CounterId("a"), CounterId("b")), AreaId("e_west_approaches"))
-    pressed = []
-    for dice in ("1 2", "3 9", "", "", "1 9", "3", ""):
-        pressed.append(panel.onward.text())
-        panel.rounds.real.seen.setText(dice)
-        panel._press()
+    pressed = pressed_on(panel, "1 2", "3 9", "", "", "1 9", "3", "")
     assert pressed == [
         "Attacker: Roll 2d10", "Defender: Roll 2d10",
         "British Destroyer/Cruiser found the submarines, and may attack them.", "Next round",

@@ -125,7 +125,7 @@ class Panel(QWidget):
 
     def show_position(self, before: Position | None, after: Position) -> None:
         """Bring what is shown in line with the position after; without a before, all of it."""
-        raise NotImplementedError
+        raise NotImplementedError  # No class of Qt's can be an abstract one of Python's.
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -51,6 +51,13 @@ def layer(drawing: Path, tmp_path: Path) -> MapLayer:
     return MapLayer(drawing, *SIZE, TileStore(drawing, tmp_path / "tiles"))
 
 
+@pytest.fixture
+def ours(layer: MapLayer, monkeypatch: pytest.MonkeyPatch) -> MapLayer:
+    """As if the drawing were one of ours."""
+    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
+    return MapLayer(layer.drawing, *SIZE, layer.store)
+
+
 def painted(layer: MapLayer, part: QRectF, zoom: float) -> QImage:
     """A window that shows this part at this zoom."""
     image = QImage(round(part.width() * zoom), round(part.height() * zoom), QImage.Format.Format_RGB32)
@@ -242,12 +249,10 @@ def test_of_a_strangers_drawing_more_is_drawn_in_one_go_with_each_quick_answer(
 
 
 def test_a_drawing_of_ours_is_drawn_tile_by_tile_but_all_at_once_where_the_whole_map_is_seen(
-    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    ours: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
-    layer = MapLayer(layer.drawing, *SIZE, layer.store)
-    assert goes_of(layer, qtbot, monkeypatch) == [1] * 48
-    assert layer._most(layer._overview) > 1
+    assert goes_of(ours, qtbot, monkeypatch) == [1] * 48
+    assert ours._most(ours._overview) > 1
 
 
 def goes_of(layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -267,44 +272,38 @@ def goes_of(layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> l
 
 
 def test_a_hand_that_goes_elsewhere_waits_for_one_tile_of_what_is_being_drawn_ahead(
-    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    ours: MapLayer, qtbot: QtBot
 ) -> None:
     """It waited for all of it: a second or two of a large map."""
-    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
-    layer = MapLayer(layer.drawing, *SIZE, layer.store)
-    layer.begin(0.25)
-    layer.look_at(QRectF(0, 0, 1900, 1300), 0.5)
-    layer.draw_ahead()
+    ours.begin(0.25)
+    ours.look_at(QRectF(0, 0, 1900, 1300), 0.5)
+    ours.draw_ahead()
     elsewhere = QRectF(1000, 700, 400, 300)
-    layer.look_at(elsewhere, 2.0)
-    painted(layer, elsewhere, 2.0)
-    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
-    ahead = [tile for tile in tiles_in(QRectF(0, 0, 1900, 1300), 0) if layer.store.has(tile)]
+    ours.look_at(elsewhere, 2.0)
+    painted(ours, elsewhere, 2.0)
+    qtbot.waitUntil(lambda: not ours.busy, timeout=20_000)
+    ahead = [tile for tile in tiles_in(QRectF(0, 0, 1900, 1300), 0) if ours.store.has(tile)]
     assert len(ahead) <= 1
-    layer.close()
+    ours.close()
 
 
-def test_while_a_map_rests_it_is_drawn_as_it_will_be_seen_from_nearer(
-    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
-    layer = MapLayer(layer.drawing, *SIZE, layer.store)
-    layer.begin(0.25)
+def test_while_a_map_rests_it_is_drawn_as_it_will_be_seen_from_nearer(ours: MapLayer, qtbot: QtBot) -> None:
+    ours.begin(0.25)
     told = list[QRectF]()
-    layer.arrived.connect(told.append)
-    layer.look_at(QRectF(0, 0, 900, 600), 0.5)
-    layer.draw_ahead()
-    assert not layer.busy, "nobody waits for it"
+    ours.arrived.connect(told.append)
+    ours.look_at(QRectF(0, 0, 900, 600), 0.5)
+    ours.draw_ahead()
+    assert not ours.busy, "nobody waits for it"
     nearer = list(tiles_in(QRectF(0, 0, 900, 600), 0))
-    qtbot.waitUntil(lambda: all(map(layer.store.has, nearer)), timeout=20_000)
-    layer.draw_ahead()
+    qtbot.waitUntil(lambda: all(map(ours.store.has, nearer)), timeout=20_000)
+    ours.draw_ahead()
     assert not told
-    assert not any(map(layer.memory.get, nearer))
-    layer.look_at(QRectF(0, 0, 900, 600), 1.0)
-    painted(layer, QRectF(0, 0, 900, 600), 1.0)
-    assert all(map(layer.memory.get, nearer))
-    assert not layer.busy, "it is there already"
-    layer.close()
+    assert not any(map(ours.memory.get, nearer))
+    ours.look_at(QRectF(0, 0, 900, 600), 1.0)
+    painted(ours, QRectF(0, 0, 900, 600), 1.0)
+    assert all(map(ours.memory.get, nearer))
+    assert not ours.busy, "it is there already"
+    ours.close()
 
 
 def test_who_goes_nearer_has_the_ground_drawn_while_the_zoom_lasts(layer: MapLayer, qtbot: QtBot) -> None:
@@ -323,45 +322,37 @@ def test_who_goes_nearer_has_the_ground_drawn_while_the_zoom_lasts(layer: MapLay
     layer.close()
 
 
-def test_of_a_drawing_of_ours_some_tiles_are_under_way_at_a_time(
-    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_a_drawing_of_ours_some_tiles_are_under_way_at_a_time(ours: MapLayer, qtbot: QtBot) -> None:
     """Each waited until the one before had been painted in the window."""
-    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
-    layer = MapLayer(layer.drawing, *SIZE, layer.store)
-    layer.begin(0.25)
+    ours.begin(0.25)
     part = QRectF(0, 0, 1900, 1300)
-    layer.look_at(part, 2.0)
-    painted(layer, part, 2.0)
-    assert len(layer._asked) == UNDER_WAY
+    ours.look_at(part, 2.0)
+    painted(ours, part, 2.0)
+    assert len(ours._asked) == UNDER_WAY
     elsewhere = QRectF(100, 900, 300, 200)
-    layer.look_at(elsewhere, 2.0)
-    painted(layer, elsewhere, 2.0)
-    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
-    assert all(map(layer.memory.get, tiles_in(elsewhere, 1)))
-    drawn = [tile for tile in tiles_in(part, 1) if layer.store.has(tile)]
+    ours.look_at(elsewhere, 2.0)
+    painted(ours, elsewhere, 2.0)
+    qtbot.waitUntil(lambda: not ours.busy, timeout=20_000)
+    assert all(map(ours.memory.get, tiles_in(elsewhere, 1)))
+    drawn = [tile for tile in tiles_in(part, 1) if ours.store.has(tile)]
     assert len(drawn) <= UNDER_WAY + len(list(tiles_in(elsewhere, 1)))
-    layer.close()
+    ours.close()
 
 
-def test_who_goes_where_it_is_being_drawn_ahead_gets_it_as_soon_as_it_is_there(
-    layer: MapLayer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("app.table.ground.map_layer.is_ours", lambda _file: True)
-    layer = MapLayer(layer.drawing, *SIZE, layer.store)
-    layer.begin(0.25)
+def test_who_goes_where_it_is_being_drawn_ahead_gets_it_as_soon_as_it_is_there(ours: MapLayer, qtbot: QtBot) -> None:
+    ours.begin(0.25)
     told = list[QRectF]()
-    layer.arrived.connect(told.append)
+    ours.arrived.connect(told.append)
     part = QRectF(0, 0, 900, 600)
-    layer.look_at(part, 0.5)
-    layer.draw_ahead()
-    layer.look_at(part, 1.0)
-    painted(layer, part, 1.0)
-    assert layer.busy
-    qtbot.waitUntil(lambda: not layer.busy, timeout=20_000)
-    assert all(map(layer.memory.get, tiles_in(part, 0)))
+    ours.look_at(part, 0.5)
+    ours.draw_ahead()
+    ours.look_at(part, 1.0)
+    painted(ours, part, 1.0)
+    assert ours.busy
+    qtbot.waitUntil(lambda: not ours.busy, timeout=20_000)
+    assert all(map(ours.memory.get, tiles_in(part, 0)))
     assert told
-    layer.close()
+    ours.close()
 
 
 def test_a_tile_that_was_taken_from_the_disk_before_it_was_told_of_is_told_of_all_the_same(
