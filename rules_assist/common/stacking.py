@@ -20,6 +20,7 @@ from counters.position import ABOARD, PlaceId, Position, area_of, carrier_of
 from rules_assist.advice import Finding, Reason, Severity
 
 NOBODY = SideId("")
+UNCOUNTED: tuple[tuple[Counter, ...], Mapping[SideId, float]] = (), {}
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -63,6 +64,11 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return rooms.get(at, self.most)
 
     @cached_property
+    def counted(self) -> dict[PlaceId, tuple[tuple[Counter, ...], Mapping[SideId, float]]]:
+        """What was counted in each place, and for which counters: a move changes two of them."""
+        return {}
+
+    @cached_property
     def least(self) -> float:
         """The smallest limit that there is anywhere."""
         return min((most for most in (self.most, *self.in_area.values()) if most is not None), default=inf)
@@ -91,7 +97,7 @@ Stacks: TypeAlias = Mapping[PlaceId, tuple[CounterId, ...]]
 
 def overfull(game: Game, position: Position, limits: Sequence[Limit]) -> tuple[Finding, ...]:
     """Every place of the board where a limit is broken, and by whom."""
-    spaces, areas = game.board.spaces, _by_area(game, position, limits)
+    spaces, areas, lying = game.board.spaces, _by_area(game, position, limits), position.counters.__getitem__
     found: list[Finding] = []
     for limit in limits:
         whole, ports = limit.places == "area", limit.places == "ports"
@@ -103,7 +109,11 @@ def overfull(game: Game, position: Position, limits: Sequence[Limit]) -> tuple[F
             most = limit.limit_in(at)
             if most is None or len(stack) * heaviest <= most or area_of(at) not in spaces:
                 continue
-            for party, used in count_in(position, limit, stack).items():
+            pieces, (before, used_by) = tuple(map(lying, stack)), limit.counted.get(at, UNCOUNTED)
+            if pieces != before:
+                used_by = count_in(limit, pieces)
+                limit.counted[at] = pieces, used_by
+            for party, used in used_by.items():
                 if used > most:
                     found.append(_finding(position, limit, Full(at, party, used, most), stack))
     return tuple(found)
@@ -132,13 +142,12 @@ def _by_area(game: Game, position: Position, limits: Iterable[Limit]) -> Stacks:
     return areas
 
 
-def count_in(position: Position, limit: Limit, stack: Iterable[CounterId]) -> Mapping[SideId, float]:
+def count_in(limit: Limit, pieces: Iterable[Counter]) -> Mapping[SideId, float]:
     """How much of a limit these counters use, by those who share it."""
-    # This runs over every counter on the table at each change, so the common case asks no function.
-    lying, weights, unless, by_face = position.counters, limit.weights, limit.unless, limit.by_face
+    # This runs over every counter on a new table, so the common case asks no function.
+    weights, unless, by_face = limit.weights, limit.unless, limit.by_face
     by_side: dict[SideId, float] = {}
-    for id in stack:
-        one = lying[id]
+    for one in pieces:
         if one.kind in weights and (unless is None or not unless(one)):
             owner, counts = one.side, weights[one.kind] if by_face is None else by_face(one)
             if owner in by_side:
@@ -180,8 +189,8 @@ def no_room(
         if most is None or (limit.places == "ports" and "/" not in to):
             continue
         there = _lying(position, to, whole_area=limit.places == "area")
-        now = count_in(position, limit, (id for id in there if id not in ids))
-        for party, coming in count_in(position, limit, ids).items():
+        now = count_in(limit, (one for one in there if one.id not in ids))
+        for party, coming in count_in(limit, map(position.counters.__getitem__, ids)).items():
             if now.get(party, 0) + coming > most:
                 words = "No room in {to} for more {name}: {now} there and {coming} to come; the limit is {most}."
                 already = now.get(party, 0)
@@ -190,8 +199,8 @@ def no_room(
     return None
 
 
-def _lying(position: Position, place: PlaceId, *, whole_area: bool) -> tuple[CounterId, ...]:
-    return tuple(one.id for one in position.in_area(area_of(place))) if whole_area else position.stack(place)
+def _lying(position: Position, place: PlaceId, *, whole_area: bool) -> tuple[Counter, ...]:
+    return position.in_area(area_of(place)) if whole_area else position.in_place(place)
 
 
 def cargoes(position: Position) -> Iterator[tuple[Counter, tuple[Counter, ...]]]:

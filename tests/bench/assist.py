@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import cycle
 
 from boards.board import AreaId, Board
 from counters.box.sheet import Sheet
@@ -22,6 +23,9 @@ FRAME = 0.016
 
 MOST = 8
 """A limit that is broken in a few places, as on a table where somebody has just moved."""
+
+MOVES = 50
+"""Different moves, so that hardly anything is counted that was counted in just that turn."""
 
 SHARE = 20
 """Advice after a move takes at most this part of a frame."""
@@ -60,8 +64,12 @@ def assist_figures(board: Board, position: Position, sides: int, turns: int) -> 
         for counter in position.counters.values()
     ]
 
+    # What was counted is counted again only where something moved: as on a table, each turn has a move before it.
+    ids = list(position.counters)
+    moved = cycle([position.moved([chance.choice(ids)], chance.choice(areas)) for _ in range(MOVES)])
+
     def stacking() -> None:
-        overfull(game, position, [limit])
+        overfull(game, next(moved), [limit])
 
     other = by_turns(stacking, lambda: plain_stacking.too_many(lying, areas, weights, MOST), min(turns, 3))
     name = f"stacking of {len(lying):,} counters, against counting area by area"

@@ -106,6 +106,23 @@ def test_ports_count_with_their_area_or_by_themselves() -> None:
     assert [finding.places for finding in overfull(GAME, position, [each])] == [("a",), ("a/port",)]
 
 
+@given(st.integers(0, 10**6))
+def test_a_limit_that_was_asked_before_finds_what_one_finds_that_was_not(seed: int) -> None:
+    chance = random.Random(seed)
+    kept = Limit(name="units", weights=LAND, most=2, unless=lambda one: "damaged" in one.marks, rule="4")
+    position = laid(a="red infantry #one, blue armour #two, red infantry #three", b="red armour #four")
+    for _ in range(12):
+        id = CounterId(chance.choice(["one", "two", "three", "four"]))
+        position = chance.choice([
+            position.moved([id], PlaceId(chance.choice(["a", "b", "a/port"]))),
+            position.changed([id], marks=chance.choice([(), ("damaged",)])),
+            position.changed([id], side=chance.choice([RED, BLUE])),
+            position.changed([id], kind=KindId(chance.choice(["infantry", "armour"]))),
+        ])  # fmt: skip
+        fresh = Limit(name="units", weights=LAND, most=2, unless=lambda one: "damaged" in one.marks, rule="4")
+        assert overfull(GAME, position, [kept]) == overfull(GAME, position, [fresh])
+
+
 def test_counters_that_a_rule_excepts_do_not_count() -> None:
     position = laid(a="red infantry #hurt, red infantry").changed([CounterId("hurt")], marks=("damaged",))
     limit = Limit(name="units", weights=LAND, most=1, rule="4")
