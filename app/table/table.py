@@ -47,6 +47,9 @@ class Table(MapView):
     hangs_over = Signal(object, object)
     """Counters that are dragged here from a panel, and where they are; nothing and None: they have left the map."""
 
+    new_over = Signal(object, object)
+    """The same for new ones out of the box: kind, side and how many."""
+
     brought = Signal(object, object)
     """The same for new ones out of the box: kind, side and how many."""
 
@@ -130,14 +133,16 @@ class Table(MapView):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        ids = dragged(event.mimeData())
-        if ids or new_dragged(event.mimeData()):
+        ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
+        pointer = self.pointer(Phase.MOVE, event.position(), MOUSE, event.modifiers())
+        if ids or new:
             event.acceptProposedAction()
-        if ids:
-            self.hangs_over.emit(ids, self.pointer(Phase.MOVE, event.position(), MOUSE, event.modifiers()))
+            # Of both the map answers for those that are on the table already.
+            self.hangs_over.emit(ids, pointer) if ids else self.new_over.emit(new, pointer)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         self.hangs_over.emit((), None)
+        self.new_over.emit((), None)
 
     def dropEvent(self, event: QDropEvent) -> None:
         ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())

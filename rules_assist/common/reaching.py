@@ -95,6 +95,8 @@ def reach(
     First comes what is wrong with the area itself. Then what would have to be met on the way there, if that way is
     within the allowance; and else that it is too far.
     """
+    if start not in board.spaces:
+        return Reach()  # from beside the board no way leads
     step = remembered(step)
     open_ways = best_routes(board, start, step, within=allowance, open_only=True)
     good = (to for to in sorted(open_ways, key=_index(board).__getitem__) if to != start)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,21 +13,21 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
-from app.language import write
+from app.language import named, write
 from app.table.hands.dropping import AWAY, New
 from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
-from app.tools.move_counters import MoveCounters
+from app.tools.move_counters import MoveCounters, open_to, placed
 from app.tools.tool import Hands, Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from boards.board import MapId
 from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.counter import HIDDEN, CounterId, SideId
 from counters.events import CountersMoved, Event, Together
-from counters.position import PlaceId
-from rules_assist.advice import SupplyLine
+from counters.position import TRAY, PlaceId, Position
+from rules_assist.advice import Reach, SupplyLine
 
 # A few sentences beside a finger, on the map, each on a line of its own.
 
@@ -103,8 +104,13 @@ class Desk(QObject):
         self.table.pointed.connect(self._point)
         self.table.brought.connect(self._bring)
         self.table.hangs_over.connect(self._hang_over)
+        self.table.new_over.connect(self._new_over)
         self.table.dropped.connect(self._drop)
         self._hanging = False
+        self._lit_for_new = ExitStack()
+        self._as_if_here: tuple[Position, tuple[CounterId, ...]] | None = None
+        """Where new ones hang over the map: the table as if they waited in the tray, and who they are."""
+
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
         self.preview.said.connect(self._say)
@@ -179,10 +185,30 @@ class Desk(QObject):
 
     def _bring(self, new: tuple[New, ...], pointer: Pointer) -> None:
         """New counters were dragged here out of the box."""
+        self._new_over((), None)
         if pointer.place is not None:
             event = bring(self.document.game, self.document.position, new, pointer.place)
             if event is not None:
                 self.document.happen(event)
+
+    def _new_over(self, new: tuple[New, ...], pointer: Pointer | None) -> None:
+        """Where they may be placed is lit, and why not said, as of counters that wait."""
+        game, now = self.document, self.document.position
+        if pointer is None:
+            if self._as_if_here is not None:
+                self._as_if_here = None
+                self._lit_for_new.close()
+                self.bubble.say("", self._spot)
+            return
+        if self._as_if_here is None and (event := bring(game.game, now, new, TRAY)) is not None:
+            then = event.happen(now)
+            ids = tuple(id for id in then.counters if id not in now.counters)
+            self._as_if_here = then, ids
+            self._lit_for_new.enter_context(self.preview.reaching(Reach(ways=open_to(game, then, ids)), ()))
+        if self._as_if_here is not None:
+            then, ids = self._as_if_here
+            said = placed(game, then, ids, pointer.place) if pointer.place else None
+            self.bubble.say(write(said, named(game.game, then)) if said else "", QPointF(*pointer.screen))
 
     def _hang_over(self, counters: tuple[CounterId, ...], pointer: Pointer | None) -> None:
         """The map answers what is dragged over it from a panel as it answers what is in a hand."""

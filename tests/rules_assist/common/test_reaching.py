@@ -148,6 +148,10 @@ def test_a_stop_on_the_way_is_named_with_its_place_before_the_length_of_the_way_
     ]
 
 
+def test_from_beside_the_board_no_way_leads() -> None:
+    assert reach(board_of("a b", "a-b"), AreaId("tray"), lambda *_: ONE, rule="1") == Reach()
+
+
 def test_an_area_that_is_shut_says_so_and_those_behind_it_name_it() -> None:
     board = board_of("a b c", "a-b b-c")
     found = reach(board, A, lambda _, start, to: ENEMY if to == B else ONE, rule="3")

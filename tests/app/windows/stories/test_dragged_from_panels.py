@@ -21,14 +21,15 @@ from pytestqt.qtbot import QtBot
 from app.panels.tray.panel import TrayPanel
 from app.table.hands.dropping import AWAY, DRAGGED, NEW, as_dragged
 from app.windows.play.play_window import PlayWindow
-from counters.counter import CounterId
+from counters.counter import CounterId, KindId, SideId
 from counters.events import CountersMoved
 from counters.position import Offset, PlaceId
 from rules_assist.shelf.record import HOME
-from tests.app.windows.a_table import anchor_of, sample_window
+from tests.app.windows.a_table import anchor_of, game_window, sample_window
 
 NOTHING, LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 POOL, REEDS = PlaceId("pool/tide"), CounterId("reeds")
+INFANTRY, GERMANY = KindId("infantry"), SideId("germany")
 
 
 def let_go_over(window: PlayWindow, area: str, data: QMimeData) -> bool:
@@ -149,6 +150,27 @@ def test_dropped_where_nothing_can_lie_and_what_has_gone_meanwhile_change_nothin
     strange.setText("riders")
     assert not let_go_over(window, "eddyford", strange)
     assert len(window.document._history) == 0
+
+
+PLACING = "turn 1 phase germany_placement\n\npurchases/germany: germany infantry #bought\n"
+
+
+@pytest.mark.parametrize("sort", [DRAGGED, NEW])
+def test_where_what_is_dragged_out_of_the_tray_may_be_placed_is_lit(qtbot: QtBot, tmp_path: Path, sort: str) -> None:
+    """Bought counters wait in the tray, new ones lie in the box: the map answers for both as long as they hang over."""
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", PLACING)
+    desk = window.boards.front
+    data = as_dragged([CounterId("bought")]) if sort == DRAGGED else as_dragged((), [(INFANTRY, GERMANY, 1)])
+    how = (Qt.DropAction.MoveAction, data, LEFT, NOTHING)
+    spots = {area: anchor_of(desk.table, area).toPoint() for area in ("germany", "france")}
+    QApplication.sendEvent(desk.table.viewport(), QDragEnterEvent(spots["germany"], *how))
+    for area, may in (("germany", True), ("france", False)):
+        QApplication.sendEvent(desk.table.viewport(), QDragMoveEvent(spots[area], *how))
+        assert desk.preview.lit_now == {"germany", "northern_italy"}
+        assert ("may be placed" in desk.bubble.text() or "is placed" in desk.bubble.text()) == may, desk.bubble.text()
+    QApplication.sendEvent(desk.table.viewport(), QDragLeaveEvent())
+    assert not desk.preview.lit_now
+    assert desk.bubble.text() == ""
 
 
 # On a real screen
