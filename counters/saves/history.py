@@ -7,7 +7,7 @@ Every hundredth position on a branch is kept, and the last hundred before the he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -235,6 +235,20 @@ class History:
         while at not in (START, old):
             self._ahead[self.parent(at)] = at
             at = self.parent(at)
+
+    def lead_along(self, heads: Sequence[int]) -> None:
+        """Redo leads along the ways that the head has gone elsewhere, the newest first. Each moment is gone through but
+        once, from the newest on, however often the head went to and fro."""
+        led, known = set[int](), {START}
+        for head in reversed(heads):
+            at = head
+            while at not in known:
+                known.add(at)
+                before = self.parent(at)
+                if before not in led:
+                    led.add(before)
+                    self._ahead[before] = at
+                at = before
 
     # What it looked like
 

@@ -34,6 +34,7 @@ from counters.saves.history import (
     MOST_MOMENTS,
     MOST_WEIGHT,
     MOST_WORK,
+    START,
     History,
     Moment,
     grown_by,
@@ -84,8 +85,8 @@ class Reading:
     last: bytes = b""
     """The end of what is sound, by which the file is known again."""
 
-    newest_head: int = 0
-    """Where the lines leave the head."""
+    heads: list[int] = field(default_factory=lambda: [START])
+    """Where the lines bring the head, one after the other."""
 
     kinds: dict[KindId, Kind] = field(default_factory=dict)
 
@@ -130,7 +131,7 @@ def read_on(path: Path, reading: Reading) -> bool:
     reading.broken, reading.torn = None, False
     if reading.end == was:
         return False
-    reading.history.go_to(reading.newest_head)
+    _go_along(reading)
     return True
 
 
@@ -236,20 +237,20 @@ def _take(line: Line, reading: Reading) -> None:
             raise BadInput(say("there are more than {most} moves.", most=MOST_MOMENTS))
         history.add(Moment(line.n, line.parent, line.event, line.who, line.seat, line.time))
         reading.kinds.update(line.kinds)
-        reading.newest_head = line.n
+        reading.heads.append(line.n)
         return
     if not 0 <= line.n <= len(history):
         raise BadInput(say("it speaks of move {n}, which has not happened yet.", n=line.n))
     if isinstance(line, NameLine):
         history.name(line.n, line.name)
     else:
-        reading.newest_head = line.n
+        reading.heads.append(line.n)
 
 
 def _play(reading: Reading, tell: Tell) -> None:
     """Play the line to the head, as long as that takes no longer than anybody waits."""
     history, work, before = reading.history, 0, reading.history.start
-    line = history.line(reading.newest_head)
+    line = history.line(reading.heads[-1])
     _look_at_branches(history, set(line))
     for at, number in enumerate(line):
         tell(at / len(line))
@@ -257,8 +258,15 @@ def _play(reading: Reading, tell: Tell) -> None:
         if work > MOST_WORK:
             raise BadInput(too_large())
         before = history.state_at(number)
-    history.go_to(reading.newest_head)
+    _go_along(reading)
     check_cargo(history.state)
+
+
+def _go_along(reading: Reading) -> None:
+    """The head is where the lines leave it, and redo leads where it led then."""
+    reading.history.lead_along(reading.heads)
+    reading.history.go_to(reading.heads[-1])
+    reading.heads = reading.heads[-1:]
 
 
 def _look_at_branches(history: History, line: set[int]) -> None:

@@ -16,10 +16,10 @@ from counters.events import CountersMoved, Event, OptionSet
 from counters.position import OptionId, PlaceId, Position
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
-from counters.saves.save_reading import read_save
+from counters.saves.save_reading import read_on, read_save
 from counters.saves.saved_game import begin_save, kinds_in
 from counters.text.writing import write_position
-from tests.counters.random_play import Player, play, table, undo
+from tests.counters.random_play import Player, play, redo, table, undo
 from tests.counters.saves.made_saves import assert_same, branched, game, save_of
 from tests.made_game import made_game
 from tests.strategies import full_table, plays
@@ -76,6 +76,36 @@ def test_each_gesture_is_in_the_file_when_it_has_been_kept(tmp_path_factory: pyt
     save.keep(history)
     assert read_save(path).history.head == history.head
     save.close()
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6))
+def test_what_was_undone_can_be_done_again_when_the_game_is_reopened(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    """On the branch last gone along from there, however the head went; also where another program reads on."""
+    chance, path = Random(seed), tmp_path_factory.mktemp("save") / "game.sandtable"
+    player, history = Player(chance), History(table())
+    save = begin_save(path, game(), history)
+    save.keep(history)
+    watched = read_save(path)
+    for _ in range(40):
+        match chance.choice(("play", "play", "undo", "redo", "go")):
+            case "play":
+                history.happen(player.event(history.state))
+            case "undo":
+                undo(history)
+            case "redo":
+                redo(history)
+            case "go":
+                history.go_to(chance.randrange(len(history) + 1))
+        save.keep(history)
+        if chance.random() < 0.2:
+            read_on(path, watched)
+    save.close()
+    read_on(path, watched)
+    for found in (read_save(path).history, watched.history):
+        assert found._ahead == history._ahead
 
 
 def test_keeping_twice_writes_nothing_twice(tmp_path: Path) -> None:
