@@ -12,7 +12,7 @@ from app.documents import deeds
 from app.documents.game_document import GameDocument
 from app.language import rule_words, t, write
 from app.panels.battle.offers import Offered
-from app.panels.tray.commands import Command, Deed
+from app.panels.tray.commands import Command, Deed, Group
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, counter, place, say
 from counters.battle import Battle
@@ -301,10 +301,11 @@ def _proposed(document: GameDocument, offer: Offer, left: int) -> Iterator[Comma
         if deed.counts <= left and not gone and can_happen(deed.event, document.position):
             title = write(deed.sentence, document.naming)
             whom = tuple(id for id in _whom(deed.event) if id in document.position.counters)
-            doing = _just(deed.event)
+            doing: Group = "order" if offer.verb in ("retreat", "advance") else "turn"  # Going is always a choice.
             yield Command(
-                f"deed {number}", title, document, doing, "turn", counts=deed.counts, about=whom, by_hand=False
-            )
+                f"deed {number}", title, document, _just(deed.event), doing, counts=deed.counts, about=whom,
+                by_hand=False,
+            )  # fmt: skip
 
 
 def _losers(offer: Offer) -> Iterable[CounterId]:

@@ -376,8 +376,11 @@ class BattlePanel(PickingPanel):
             QTimer.singleShot(0, self, self._show_what_is_next)
 
     def _show_what_is_next(self) -> None:
-        """The dice of the other side, what the dice ask for, or the next round; not what has come up beneath them."""
-        for each in (self.rounds.again, self.due, self.rounds.ready, self.steps if self.steps.is_asking else None):
+        """The dice of the other side, what the dice ask for, or the next round; not what has come up beneath them.
+        Before the first dice, what is asked first: which battle it is at all."""
+        begun, steps = self._battle is not None, self.steps if self.steps.is_asking else None
+        asked = () if begun else [*self.rounds.questions.values()][::-1]
+        for each in (self.rounds.again if begun else None, self.due, self.rounds.ready, steps, *asked):
             if each is not None and each.isVisible():
                 self.scrolled.ensureWidgetVisible(each)
 

@@ -66,7 +66,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
     sheet = replace(sheet, noted=tuple(_noted(scene, sheet)))
     if later := (number(act, "round") or 1) > 1:
-        sheet = sheet if scene.raid else replace(sheet, offers=tuple(_ways_back(scene)))
+        sheet = sheet if scene.raid else replace(sheet, offers=(*_ways_back(scene), *_ways_below(scene)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
     if fight is None or odds.too_big(fight) or (scene.raid and later):
         return sheet
@@ -111,6 +111,17 @@ def _ways_back(scene: Scene) -> Iterator[Offer]:
         told, landings = say("They fight on; or the aircraft go back."), flying.after(view, planes[0], at, left)[0]
         offers += fight_on_or_back(ids_of(planes), landings[: flying.MOST_TOLD], partial(may_retreat, view), told, rule)
     yield from offers
+
+
+def _ways_below(scene: Scene) -> Iterator[Offer]:
+    """Submarines of either side may submerge, each for itself, in place of firing in the round to come."""
+    view, at = scene.view, scene.at
+    boats = [one for one in (*scene.attackers, *view.enemies(at)) if view.is_in(one, at) and one.kind == "submarine"]
+    said = (may_submerge(view, Act(verb="submerge", counters=(one.id,))) for one in boats)
+    dives = tuple(each.deed for each in said if each is not None and each.yes and each.deed is not None)
+    if dives:
+        told = say("Submarines may submerge in place of firing.")
+        yield Offer(verb="retreat", counters=(), times=len(dives), deeds=dives, sentence=told, rule=BELOW)
 
 
 def _raided(scene: Scene, sheet: BattleSheet) -> BattleSheet:

@@ -115,6 +115,21 @@ def test_a_question_is_answered_with_a_choice(qtbot: QtBot) -> None:
     assert panel.rounds.questions["supply"].currentText() == "Cut off"
 
 
+def test_which_battle_it_is_at_all_is_asked_in_sight_when_the_panel_is_turned_to_it(qtbot: QtBot) -> None:
+    game = document(
+        "aaeurope", "spring_1941", "phase germany_combat\nunited_kingdom: germany bomber #b, germany fighter #f\n"
+    )
+    panel = shown(qtbot, BattlePanel(game))
+    panel.resize(280, 530)
+    panel.choose(map(CounterId, "bf"), AreaId("united_kingdom"))
+    qtbot.wait(50)
+    raid = panel.rounds.questions["battle"]
+    assert raid.visibleRegion().boundingRect() == raid.rect()
+    ready = panel.rounds.ready
+    assert ready is not None
+    assert not ready.roll.visibleRegion().isEmpty()
+
+
 def test_dice_that_are_not_as_many_are_not_taken(qtbot: QtBot) -> None:
     panel = on_poland(qtbot)
     throw(panel, "land_attack", "5 5")
@@ -346,6 +361,19 @@ def test_who_submerges_in_place_of_firing_throws_no_more(qtbot: QtBot) -> None:
     throw(panel, "naval_combat_defence", "2")
     assert panel.rounds.volleys["naval_combat_defence"].result.text() == "Hits: 1."
     assert panel.rounds.volleys["naval_combat_attack"].result.text() == "Hits: 1."
+
+
+def test_between_rounds_a_submarine_submerges_by_a_click(qtbot: QtBot) -> None:
+    panel = shown(qtbot, BattlePanel(axis(
+        "celtic_sea: -\nceltic_sea: great_britain submarine #boat, great_britain battleship, germany destroyer #hunter"
+    )))  # fmt: skip
+    panel.choose([CounterId("hunter")], AreaId("celtic_sea"))
+    throw(panel, "naval_combat_attack", "6")
+    throw(panel, "naval_combat_defence", "6 6")
+    QTest.mouseClick(buttons(panel)["British Submarine: submerged."], Qt.MouseButton.LeftButton)
+    assert panel.document.position.counters[CounterId("boat")].face == "submerged"
+    assert not any("submerged" in each for each in buttons(panel))
+    assert panel.onward.text() == "Next round", "it is a choice, and stands in nobody's way"
 
 
 def test_guns_hit_aircraft_and_are_no_loss_themselves(qtbot: QtBot) -> None:
