@@ -10,11 +10,22 @@ from msgspec.structs import replace
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
-from counters.position import area_of
+from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import Step, either, go_alike, judged, nowhere, reach
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, one_of, verdict
+from rules_assist.common.standpoint import (
+    Row,
+    allowed,
+    because,
+    first_reason,
+    for_each,
+    ids_of,
+    names,
+    no,
+    one_of,
+    verdict,
+)
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.aaeurope import flying
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, COMBAT, FIGHTING, RULES, Pieces, Route, World
@@ -23,6 +34,7 @@ WHEN = ASKED.meanings("movements")
 WAYS = ("land", "sea", "air", "transport", *WHEN)
 """Words for going: some say no more than what goes, others in which movement."""
 TRANSPORTS = "§ Transports"
+ABOARD = "They go aboard {ship} in {to}."
 FULL = "{ship} has no room: one armor, or two others."
 NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
 LANDING, BATTLE = "§ Amphibious Assaults", "§ The Battle of the Atlantic"
@@ -43,11 +55,33 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
     when = [step] if step in RULES else list(RULES)
     reaches = [_by(view, group, each) for each in when]
     us = view.seen_by(view.whose_turn()) if all(is_shared(view, one) for one in group) else view
-    found, notes = either(reaches), [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))]
+    found, notes = (
+        _with_allies(view, group, either(reaches)),
+        [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))],
+    )
     if len({one.side for one in group}) > 1:
         notes.append(because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn."))
     notes += [note for note in found.notes if all(note in each.notes for each in reaches)]
     return replace(found, notes=tuple(filter(None, notes)))
+
+
+def _with_allies(view: World, group: Pieces, found: Reach) -> Reach:
+    """Ships of allies take them aboard as well, one of each power, which sail in its turn (§ Multi-player Forces)."""
+    own, walk, more = group[0].side, view.all_are(group, "land"), dict[AreaId, tuple[Way, ...]]()
+    shores = {at for one in group for at in view.coasts(view.position.area(one.id))}
+    for at in sorted(filter(view.is_sea, shores if walk else found.ways)) if view.whose_turn() == own else ():
+        first = [way for way in found.ways.get(at, ()) if way.carriers]
+        known = {own, *(view.one(id).side for way in first for id in way.carriers)}
+        ships = view.of(view.seen_by(own).with_us(at), "transport" if walk else "carrier" if first else "")
+        for ship in {ship.side: ship for ship in ships if ship.side not in known}.values():
+            may = may_load(view, Act(verb="load", counters=(ship.id, *ids_of(group)), at=(in_area(at),)))
+            if may is not None and may.yes:
+                told = because(TRANSPORTS, ABOARD, ship=counter(ship.id), to=area(at))
+                way = Way(to=at, route=(at,), cost=1, means="transport", sentence=told.sentence, rule=told.rule)
+                way = way if walk else replace(first[0], sentence=told.sentence, rule=told.rule)
+                more[at] = (*more.get(at, found.ways.get(at, ())), replace(way, carriers=(ship.id,)))
+    ways = WhenPointedAt({**dict.fromkeys(found.ways), **more}, lambda to: more.get(to) or found.ways[to])
+    return replace(found, ways=ways, refused=WhenPointedAt(without(found.refused, more), found.refused.__getitem__))
 
 
 def is_shared(view: World, one: Counter) -> bool:
@@ -231,7 +265,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
         for at in view.coasts(start):
             if at not in from_here or view.enemies(at) or hindered(view, at):
                 continue
-            told = because(TRANSPORTS, "They go aboard {ship} in {to}.", ship=counter(ship.id), to=area(at))
+            told = because(TRANSPORTS, ABOARD, ship=counter(ship.id), to=area(at))
             route = from_here[at]
             if fleet[1:]:
                 found.setdefault(at, because(TRANSPORTS, FULL, ship=counter(ship.id)))
@@ -247,21 +281,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
                     likely = likely and not (isinstance(known, Way) and known.cost <= cost)
                     if likely and _bad_shore(view, ship, (one,), to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)
-    for at in () if view.is_sea(start) else view.coasts(start):
-        ally = None if isinstance(found.get(at), Way) else _of_an_ally(view, at, max(needs, view.load((one,))))
-        if ally is not None:
-            told = because(TRANSPORTS, "They go aboard {ship} in {to}.", ship=counter(ally.id), to=area(at))
-            found[at] = Way(to=at, route=(at,), cost=1, means="transport", sentence=told.sentence, rule=told.rule,
-                            carriers=(ally.id,))  # fmt: skip
     return found
-
-
-def _of_an_ally(view: World, at: AreaId, weight: int) -> Counter | None:
-    """The transport of an ally that has room for them: it sails in its own power's turn (§ Multi-player Forces)."""
-    if view.whose_turn() != view.side or view.enemies(at) or hindered(view, at):
-        return None
-    theirs = (one for one in view.of(view.with_us(at), "transport") if one.side != view.side)
-    return next((one for one in theirs if view.room_aboard(one) >= weight and not view.so("unloaded", one.id)), None)
 
 
 def _fleet(view: World, ship: Counter, weight: int, needs: int) -> Pieces:

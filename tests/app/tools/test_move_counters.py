@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.move_counters import landing
@@ -13,10 +15,10 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersLocked, CountersMoved, CountersPlaced, Together
 from counters.laying.rooms import room
 from counters.laying.stacks import open_ground
-from counters.position import PlaceId
-from counters.text.reading import start_position
+from counters.position import FactWord, PlaceId, aboard
+from counters.text.reading import read_position, start_position
 from rules_assist.advice import Reach, Way
-from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, move
+from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, made_rig, move
 from tests.shelf_games import the_game
 
 
@@ -274,3 +276,24 @@ def test_upon_a_picture_that_hangs_over_into_another_area_they_go_to_where_it_li
     assert (found.place, found.area) == ("malta", "malta")
     for ways in ({}, {sails.to: (sails,)}, {ashore.to: (ashore,), sails.to: (sails,)}):
         assert landing(game, position, hand, (), Reach(ways)).area == "sicilian_sea"
+
+
+@pytest.mark.parametrize("ship", ["own", "ferry"])
+def test_let_go_upon_a_ship_they_go_aboard_that_one_an_allys_too(qtbot: QtBot, ship: str) -> None:
+    """As the rulebook lets them go: it is kept in mind that they went aboard."""
+    game = the_game("aaeurope")
+    lying = (
+        "phase united_states_movement\nus_eastern_coast: -\nunited_states: united_states infantry #man\n"
+        "us_eastern_coast: united_states transport #own, great_britain transport #ferry\n"
+    )
+    position = read_position(lying, game.game, start_position(game.setups["spring_1941"], game.game))
+    rig = made_rig(game.game, position, rulebook=game.rulebook)
+    qtbot.addWidget(rig.table)
+    rig.table.look_at(QPointF(*game.game.board.spaces[AreaId("us_eastern_coast")].anchor), 1.0)
+    rig.table.finish()
+    rig.click(rig.counter("man"))
+    with rig.dragging(rig.counter("man"), rig.counter(ship)):
+        assert "Aboard" in str(rig.whispered[-1])
+    assert rig.where("man") == aboard(CounterId(ship))
+    assert rig.position.facts.get(FactWord("loaded"), "man") is not None
+    rig.table.close_map()
