@@ -18,7 +18,7 @@ from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, because, first_reason, names, notice
 from rules_assist.rulebook import Does, attacking
-from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz
+from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.results import offers, with_odds
@@ -199,12 +199,10 @@ def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collec
 
 
 def _carried_bomb(view: World, one: Counter, attackers: Group) -> Reason | None:
-    """It goes with aircraft of four Strategic Factors, or with a V-Weapon, that are where it lies (§5.3, §7.8)."""
-    there = view.position.area(one.id)
-    for each in attackers:
-        strong = view.game.number(each, BOMBS) >= STRONG or each.kind.startswith("v_")
-        if each is not one and view.type(each) == "air" and strong and view.position.area(each.id) == there:
-            return None
+    """It goes with aircraft of four Strategic Factors, a V-Weapon among them, that are where it lies (§5.3, §7.8)."""
+    there, others = view.position.area(one.id), (each for each in attackers if each is not one)
+    if any(view.game.number(each, BOMBS) >= STRONG and view.is_in(each, there) for each in others):
+        return None
     return because("§5.3, §7.8", "{who} is carried by aircraft of four Strategic Factors.", who=counter(one.id))
 
 
@@ -225,6 +223,8 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
         if kind == "ground" and coming > MOST_FROM_ONE_AREA:
             words = "{count} Sizes of land units out of {start}; the limit is {most}."
             yield because("§5.3", words, count=coming, start=area(start), most=MOST_FROM_ONE_AREA)
+    if (why := used_up(view, attackers)) is not None:
+        yield why
     known = all(view.fact_about("committed", one.id) == at for one in attackers)
     if not known and kind in (view.fact_about("attacked", at) or "") and view.enemy_ground(attackers[0], at):
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))

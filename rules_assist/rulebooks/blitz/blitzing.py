@@ -8,13 +8,13 @@ from typing import NamedTuple
 from boards.plain.sentence import Sentence, counter, say, side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Reason
-from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, with_deed
+from rules_assist.common.standpoint import allowed, deed, first_reason, names, with_deed
 from rules_assist.common.standpoint import number as printed
-from rules_assist.rulebooks.blitz.powers import SHIPS, UNITS, Group, World
+from rules_assist.rulebooks.blitz.powers import BASED, SHIPS, UNITS, Group, World
 from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, POWERS, USA
 
 WAYS = ("land", "to_sea", "return_to_base", "rebase")
-MOST_IN_FREE_BLITZ = 4
+MOST_IN_FREE_BLITZ, DRIVEN = 4, BASED | {"arm"}
 GIVEN = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}  # A.8, B.6
 
 
@@ -82,9 +82,16 @@ def free_sizes(view: World, group: Group, twice: Collection[str] = ()) -> dict[S
 
 
 def used_up(view: World, group: Group) -> Reason | None:
+    """Why no more act: a Free Blitz has four Sizes in all, one on foot a single ARM, air or naval unit (§9.7)."""
     free = {us: sizes for us, sizes in free_sizes(view, group).items() if blitz_of(view, us) == "free"}
-    count, words = max(free.values(), default=0), "{count} Sizes are too much: a Free Blitz has four in all."
-    return because("§2.2", words, count=count) if count > MOST_IN_FREE_BLITZ else None
+    on_foot = {us for us in map(view.owner, group) if blitz_of(view, us) and view.fact_about("blitz", us) == "infantry"}
+    acted = [one for one in view.position.counters.values() if on_foot and view.did(one, "moved", "committed")]
+    driven = {one.id for one in (*group, *acted) if view.owner(one) in on_foot and view.type(one) in DRIVEN}
+    return first_reason(
+        ("§2.2", "{count} Sizes are too much: a Free Blitz has four in all.",
+         (count := max(free.values(), default=0)) > MOST_IN_FREE_BLITZ),
+        ("§9.7", "One ARM, air or naval unit acts in this Blitz, and no more.", len(driven) > 1), count=count,
+    )  # fmt: skip
 
 
 def free_blitz(view: World, act: Act) -> Answer | None:
