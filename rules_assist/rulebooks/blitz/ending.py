@@ -24,6 +24,7 @@ from rules_assist.rulebooks.blitz.stacking import on_land
 from rules_assist.tables.ledgers import ledger_of
 
 HARBIN, LEAST_GARRISON = AreaId("harbin"), 2
+LONG_WAR = 10  # From the turn after it an Axis power scores for each more that it lasts (§8).
 
 
 # ---------------------------------------------------------------- into the war, and partisans (§7.1, §7.2)
@@ -212,6 +213,8 @@ def victory_points(view: World, act: Act) -> Iterator[Term]:
     if (found := ledger_of(SCORES(view), "victory_points")) is not None:
         yield from ((each.amount, each.sentence, each.rule) for each in found.entries)
     yield from (*atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
+    if view.side in AXIS and view.has_cards and (points := view.clock.turn - LONG_WAR) > 0 and view.has_a_country:
+        yield points, say("Long War: the end of turn {turn}.", turn=view.clock.turn), "§8"
     for word, sign, words in FACTORIES if view.has_cards else ():
         for fact in view.position.facts.of(word):
             if fact.about[:1] == (view.side,) and fact.value == str(view.clock.turn):

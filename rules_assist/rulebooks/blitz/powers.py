@@ -195,6 +195,15 @@ class World(Standpoint):
     def is_home(self, at: AreaId) -> str:
         return str(self.said(at, "home") or "")
 
+    @property
+    def has_a_country(self) -> bool:
+        """Any of its own, or an ally's, that is not conquered: it need not be the one of its name (§3.4, §8)."""
+        held = (at for at, whose in self.position.holders.items() if whose == self.side)
+        own = {word(each): self.said(at, "owner") for at in held if (each := self.country(at)) != CHINA
+               and self.said(at, "country_code")}  # fmt: skip
+        of = self.politics.aligned.get
+        return any(of(each, first) == self.side for each, first in own.items() if each not in self.politics.conquered)
+
     def out_of_play(self, at: AreaId) -> bool:
         playing = self.politics.in_play
         return bool(playing) and at not in playing
