@@ -22,13 +22,14 @@ from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebooks.blitz.moving import goes_there, in_enemy_hands, refuges
 from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, has_chinese, production, usable
-from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
+from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
 ARRIVALS = {"A": (1, "A.7"), "E": (4, "Sc.E")}
 """In which turn of a scenario reinforcements come, whose counters say where to: reconstructed, as set-ups tell it."""
 
+IN_BRITAIN = {"B": (USA,), "D": (AFA, USA)}  # Whose new units come in there, in these scenarios (B.7, Sc.D).
 SUPER_WEAPONS = "v_1", "v_2", "jet_fighters"  # The first of each that is built is worth a point to Germany (§8).
 BUILDING, ASIDE = ASKED.times["building"].split(), ("build", "tray")
 
@@ -56,8 +57,9 @@ def _fed(view: World, one: Counter, at: AreaId) -> bool:
 
 
 def _is_free(view: World, one: Counter) -> bool:
-    gar = bool(view.game.kind(one).attributes.get("free_gar")) and view.position.area(one.id) == "pool"
-    return gar and not view.so("free_garrison", view.owner(one))
+    """One GAR a turn (§7.8); but in the first scenarios each Size is paid (B.7, C.7)."""
+    gar = view.type(one) == "gar" and view.position.area(one.id) == "pool"
+    return gar and view.has_cards and not view.so("free_garrison", view.owner(one))
 
 
 def _left(us: World) -> float:
@@ -230,13 +232,16 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
     if other is not None:
         return _built_up(view, other)
     fed = not supply_matters(view) or to in reached(view.seen_by(us), "", "build")
-    american = view.politics.scenario == "B" and home == "USA" and view.country(to) == "Great Britain"
+    scenario = view.politics.scenario
+    rule, words = "§7.8", "{who} is placed in its home country."
+    if one.side in IN_BRITAIN.get(scenario, ()):
+        rule, words, home = f"Sc.{scenario}", "In this scenario {who} comes in Great Britain.", "Great Britain"
     return allowed(
         "{who} may be placed in {to}.", "§7.8",
         ("§7.8", "{to} is not friendly.", not view.friendly(us, to)),
         ("§7.8", "A FORT goes to an area of its own power, in supply.", fort
          and not (view.one_power(us, view.holder(to)) and fed)),
-        ("§7.8", "{who} is placed in its home country.", not fort and view.country(to) != home and not american),
+        (rule, words, not fort and view.country(to) != home),
         ("§7.8", "{to} has no Port.", ship and not view.said(to, "port")),
         no_room(view.position, limits(view), (one.id,), PlaceId(f"{to}/port" if ship else to)),
         who=counter(one.id), to=area(to),
