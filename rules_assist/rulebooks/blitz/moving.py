@@ -15,7 +15,7 @@ from boards.plain.working_out import once
 from counters.counter import Counter
 from counters.events import CountersMoved, Single
 from counters.game import Game
-from counters.position import PlaceId, area_of
+from counters.position import PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
 from rules_assist.common.asked import meant
 from rules_assist.common.reaching import Step, StepRule, best_routes, go_alike, nowhere, reach
@@ -446,11 +446,20 @@ def may_go_by(means: str) -> Does:
         if not act.to:  # Whether each of them has a base to return to, of which nothing is said (§4.1).
             notes = (going(view, one, means).note or no_base(view, one) for one in group)
             return allowed("{who} may return to base.", "§4.1", *notes, who=names(group))
+        if means == "rebase" and not act.through and all(view.is_in(one, area_of(act.to[0])) for one in group):
+            act = replace(act, through=_round(view, group[0], act.to[0]))
         if act.through:
             return _itinerary(view, group, act, means)
         return moving(reach_of(means, view, group), view.position, act.counters, area_of(act.to[0]))
 
     return may_go
+
+
+def _round(view: World, one: Counter, to: PlaceId) -> tuple[PlaceId, ...]:
+    """Over which seas a ship rebases from one Port of an area to its other (§1.3)."""
+    by, start, sea = going(view, one, "rebase"), view.position.area(one.id), AreaId(to.partition("/port.")[2])
+    known = best_routes(view.game.board, start, by.step, within=by.allowance, open_only=True)
+    return (*map(in_area, known[sea].entered),) if sea in known and to != view.position.ground(one.id) else ()
 
 
 def no_base(view: World, one: Counter) -> Reason | None:
