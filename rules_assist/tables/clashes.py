@@ -58,7 +58,7 @@ def applies(clash: Clash, case: Case) -> bool:
     """Whether all that the row names is so."""
     return (
         clash.scene.is_where(clash.at, case.at)
-        and (case.over is None or _of_attackers(case, [comes_over(clash, one, case.over) for one in clash.attackers]))
+        and (case.over is None or _of_attackers(case, _over(clash, case.over)))
         and (case.out_of is None or _of_attackers(case, _out_of(clash, case, case.out_of)))
         and (case.attackers is None or _are(case, _who(clash, clash.attackers, case.attackers)))
         and (case.defenders is None or any(_who(clash, clash.defenders, case.defenders)))
@@ -122,6 +122,10 @@ def _out_of(clash: Clash, case: Case, where: Where) -> list[bool]:
     scene = clash.scene
     named = [one for one in clash.attackers if case.attackers is None or scene.is_who(one, case.attackers)]
     return [scene.is_where(scene.position.area(one.id), where) for one in named]
+
+
+def _over(clash: Clash, over: Over) -> list[bool]:
+    return [comes_over(clash, one, over) for one in clash.attackers if clash.scene.is_who(one, over.who)]
 
 
 def comes_over(clash: Clash, one: Counter, over: Over) -> bool:

@@ -91,6 +91,9 @@ class Over(Row, frozen=True, kw_only=True):
     toward: Matches = {}
     """What must hold on the side one goes to: a beach."""
 
+    who: Who = Who()
+    """Whom it concerns: the others come over nothing, and do not count where `every` attacker is meant."""
+
     spots: Mapping[str, Where] = {}
     """An attribute that lists areas, and what must be true of every one of them."""
 

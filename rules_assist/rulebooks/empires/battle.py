@@ -161,13 +161,13 @@ def _read_off(view: World, at: AreaId, act: Act) -> Act:
 
 
 def _marked(view: World) -> World:
-    """What facts, lines and cargo say counts as marked: late, without supply, loaded (L218, L510, L661)."""
+    """What facts, lines and cargo say counts as marked: late, without supply, loaded, jumping (L218, L510, L661)."""
     position = view.position
     late = {fact.about[0] for fact in position.facts.of("late_infantry")}
     starving = [*position.counters.values()] if view.reading("supply") == "on" else []
     marks = {
         "late": [one for id, one in position.counters.items() if id in late],
-        "loaded": [bomber for bomber, cargo in cargoes(position) if bomber.kind == "bmb" and cargo],
+        "loaded": [one for bomber, cargo in cargoes(position) if bomber.kind == "bmb" for one in (bomber, *cargo)],
         "no_supply": [one for one in starving if view.type(one) in ("land", "air") and cut_off(view, one)],
     }
     for mark, ones in marks.items():
