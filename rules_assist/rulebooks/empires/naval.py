@@ -48,6 +48,11 @@ def mines_in(view: World, boxes: Sequence[AreaId]) -> int:
     return sum(one.kind == "mine" for box in dict.fromkeys(boxes) for one in view.position.in_area(box))
 
 
+def rolls(view: World, link: Link) -> int:
+    """Of each mine of a narrow waterway; of several between the same seas, of that with the fewest (L317-319)."""
+    return min((mines_in(view, (box,)) for box in link.mines), default=0)
+
+
 def no_berth(view: World, ships: Sequence[Counter], at: AreaId) -> Reason | None:
     kind, count = world.port(view.game, at), len({one.id for one in (*ships_in(view, at), *ships)})
     return first_reason(
@@ -85,7 +90,7 @@ class _Voyage:
         view, to, wet = self.view, link.to, self.view.is_sea(link.to)
         if to == self.start or link.over in ("land", "strait") or not (wet or view.is_sea(leg.at)):
             return None
-        route, met = (*leg.route, to), leg.mines + (mines_in(view, link.mines) if link.mines else 0)
+        route, met = (*leg.route, to), leg.mines + rolls(view, link)
         if to in self.legs and (len(self.legs[to].route), self.legs[to].mines) <= (len(route), met):
             return None  # A way as long with fewer mines is better.
         if (why := may_pass(view, link) or (None if wet else no_berth(view, self.ships, to))) is not None:
@@ -155,14 +160,13 @@ def does_not_sail(view: World, ships: Sequence[Counter], to: AreaId) -> Reason |
 def mine_rolls(view: World, act: Act) -> Iterator[Term]:
     count, mines = number(act, "ships"), number(act, "mines")
     count = (len(act.counters) or 1) if count is None else count
-    start = area_of(act.from_[0]) if act.from_ else view.position.area(act.counters[0]) if act.counters else None
+    start = area_of(act.from_[0]) if act.from_ else view.position.area(act.counters[0]) if act.counters else AreaId("")
     if act.means == "canal" or act.details.get("canal") == "yes":
         yield 0.0, say("By the canal no mines are passed."), "L134"
         return
-    boxes: list[AreaId] = [area_of(place) for place in (*act.at, *act.through)]
-    for link in links(view.game).get(start, ()) if start else ():
-        boxes += link.mines if act.to and link.to == area_of(act.to[0]) else ()
-    mines = mines_in(view, boxes) if mines is None else mines
+    if mines is None:
+        between = (link for link in links(view.game).get(start, ()) if act.to and link.to == area_of(act.to[0]))
+        mines = mines_in(view, [*map(area_of, (*act.at, *act.through))]) + sum(rolls(view, link) for link in between)
     yield float(mines * count), say("{mines:mine|mines}, {ships:ship|ships}.", mines=mines, ships=count), "L317-319"
 
 
@@ -172,7 +176,7 @@ def passed_mines(view: World, move: CountersMoved) -> Iterator[Single]:
     owed = 0
     for at, to in pairwise(whole):
         ways = [link for link in links(view.game)[at] if link.to == to and may_pass(view, link) is None]
-        owed += min((mines_in(view, link.mines) for link in ways), default=0)
+        owed += min((rolls(view, link) for link in ways), default=0)
     for id in move.counters if owed else ():
         yield view.noted("mined", id, value=owed + view.count_said("mined", id))
 
@@ -318,6 +322,8 @@ def may_load(view: World, act: Act) -> Answer | None:
     return allowed(
         "{who} may go aboard.", rule,
         (rule, "{ships} are carried by nobody.", ships),
+        ("L492", "Ships take aboard in the naval movement.",
+         carrier.kind not in ("bmb", "cv") and view.clock.phase.endswith("land_movement")),
         (rule, "{dry}: goods are loaded only where there is a port.", dry),
         overload(view, carrier, [*(one for one in view.position.cargo(carrier.id) if one not in cargo), *cargo]),
         (rule, "{far} must begin in the same land." if bomber else "{far} do not stand next to the ship.", far),
