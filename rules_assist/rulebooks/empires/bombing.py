@@ -26,19 +26,19 @@ from rules_assist.rulebooks.empires.world import World, level
 def may_bomb(view: World, act: Act) -> Answer | None:
     planes, at = view.named(act), areas_named(act)[0]
     tactical, aim = act.verb in ("tactical_bombing", "bomb_tactically"), act.details.get("aim", "")
-    whose, cities = view.holder(at), bool(world.city(view.game, at))
-    works, oil = view.has(at, "ic"), view.has(at, "oil")
-    bombable = works or (cities and view.reading("bomb_cities") == "on")
-    them = view.seen_by(whose)
-    nothing_there = aim in ("", "resources") and not bombable and not (oil and not aim)
+    whose, city = view.holder(at), world.city(view.game, at)
+    works, oil, them = view.has(at, "ic"), view.has(at, "oil"), view.seen_by(whose)
+    # A colonial city is no industrial complex, not even a limited one (L118, L311).
+    bombable = works or (city in ("city", "capital") and view.reading("bomb_cities") == "on")
+    nothing_there = {"resources": not bombable, "": not (works or city or oil)}.get(aim, False)
     die, there = number(act, "die"), all(view.position.area(one.id) == at for one in planes)
     found = view.allowed(
         act, "They may bomb {at}; after that they do nothing else this turn.", "L452" if tactical else "L450",
         ("L450-452", "Only aircraft bomb.", not all(view.type(one) == "air" for one in planes)),
         ("L450", "Fighters do no industrial bombing.", not tactical and any(one.kind != "bmb" for one in planes)),
         ("L401", "{at} is not held by an enemy.", whose not in view.enemies()),
-        ("L450", "{at} has no industrial complex and no city.", not tactical and nothing_there),
-        ("L450", "{at} has neither industrial complex nor city.", aim == "manpower" and not (works or cities)),
+        ("L450", "{at} has no industrial complex and no city that serves as one.", not tactical and nothing_there),
+        ("L450", "{at} has neither industrial complex nor city.", aim == "manpower" and not (works or city)),
         ("L450", "No oil is stored in {at}.", aim == "oil" and not oil),
         ("L450", "{side} has no men left: that would have no effect.",
          aim == "manpower" and them.is_told("manpower") and them.saved("manpower") <= 0),
