@@ -220,8 +220,13 @@ def grounded(view: World, one: Counter) -> Reason | None:
         not_launched(view, one),
         flew(view, one),
         ("L492", "{who} moved already this turn.", view.moved(one)),
-        ("L661", "{who} is out of supply: half its fuel, and it attacks nothing.", cut_off(view, one)),
+        starved(view, one),
         who=counter(one.id))  # fmt: skip
+
+
+def starved(view: World, one: Counter) -> Reason | None:
+    words = "{who} is out of supply: half its fuel, and it attacks nothing."
+    return because("L661", words, who=counter(one.id)) if cut_off(view, one) else None
 
 
 def does_not_fly(view: World, one: Counter, to: AreaId) -> Reason | None:
@@ -330,7 +335,7 @@ def may_join(view: World, act: Act) -> Answer | None:
     return view.allowed(
         act, "{left} fuel is left: it may join the battle.", "L518",
         ("L518", "It takes two fuel to join a land battle; {left} is left.", left < ROUND + 1),
-        *(flew(view, one) for one in planes),
+        *(flew(view, one) or starved(view, one) for one in planes),
         left=left)  # fmt: skip
 
 
