@@ -316,7 +316,9 @@ def _wells(view: World) -> Iterator[Comes]:
 def _given(view: World) -> Iterator[Comes]:
     """Given or traded each turn, until there is war between them (L602; how long is reconstructed)."""
     for giver, amount in ((giver, amount) for giver, taker, amount in TRADED if view.side == taker):
-        at, over = _comes_ashore(view, giver), view.are_at_war(giver, view.side) or view.so("conquered", giver)
+        wells = (well for well in world.owned_at_first(view.game, giver) if view.said(well, "oil"))
+        dry = view.so("conquered", giver) or not any(view.holder(well) == giver for well in wells)
+        at, over = _comes_ashore(view, giver), dry or view.are_at_war(giver, view.side)
         lost = "Nothing from {side} any more." if over else "Nothing from {side}: no sea way to a port."
         gone = over or at is None
         yield at, (0 if gone else amount, say(lost if gone else "From {side}.", side=side(SideId(giver))), "L602")
