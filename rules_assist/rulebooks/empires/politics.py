@@ -17,7 +17,7 @@ from counters.game import Game
 from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import because, deed, for_all, ids_of, no, notice, to_see_to
+from rules_assist.common.standpoint import because, cell, deed, for_all, ids_of, no, notice, to_see_to
 from rules_assist.common.standpoint import number as charted
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.empires import world
@@ -147,6 +147,7 @@ def may_influence(view: World, act: Act) -> Answer | None:
     if not other and die is None:
         return None
     cost = summed(price_of_influence(view, act) or ())
+    tried = [one for one in sorted(_nations(view)) if not paid and view.so("influence_tried", one, other)]
     found = view.allowed(
         act, "{side} may try {other} for {cost}.", "L408" if cost == PRICE else "L408, L410",
         ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not view.enemies()),
@@ -154,19 +155,35 @@ def may_influence(view: World, act: Act) -> Answer | None:
         ("L403", "{other} is not on the diplomacy chart.", chart not in view.game.board.spaces),
         ("L403", "{other} is not neutral.", view.wars().get(other)),
         ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
-        ("L408", "{side} tried {other} already this turn.",
-         not paid and view.so("influence_tried", view.side, other)),
+        ("L408", "{by} tried {other} already this turn.", tried),
         None if paid else view.too_dear(cost, "L408"),
-        other=whom, cost=cost)  # fmt: skip
+        other=whom, cost=cost, by=tuple(map(side, tried)))  # fmt: skip
     if die is None or (other and not found.yes):
-        tried = view.noted("influence_tried", view.side, other)
-        done = view.done(found, "Pay {cost} to influence {other}", tried, cost=cost, other=whom)
+        noted = view.noted("influence_tried", view.side, other)
+        done = view.done(found, "Pay {cost} to influence {other}", noted, cost=cost, other=whom)
         return view.throwing(done, act, say("influence on {other}", other=whom), paid="yes")
     so = die == 10 if star else die <= 2
     missed = "{die}: nothing; it takes a 10." if star else "{die}: nothing; it takes {needed} or less."
     told = say_named("{die}: it comes a step nearer." if so else missed, {"die": die, "needed": 2})
     closer = _closer(view, other) if so else ()
     return Answer(yes=so, sentence=told, rule="L412" if star else "L408", deed=deed(told, *closer) if closer else None)
+
+
+GROUPS = {
+    "all Axis": world.AXIS, "all Allied": world.ALLIES, "British Major Colonies": world.COLONIES,
+    "the minor allies": MINOR_ALLIES,
+}  # fmt: skip
+"""What the chart of players calls several nations (L335-389)."""
+
+
+def _nations(view: World) -> frozenset[str]:
+    """Those that its player plays: each player has one try at a nation (L408)."""
+    for told in cell(view.game, "players", view.reading("players"), "who plays what").split(" · "):
+        by_name = (id for id, of in view.game.sheet.sides.items() if of.name in told)
+        plays = frozenset[str](by_name).union(*(ids for word, ids in GROUPS.items() if word in told))
+        if view.side in plays:
+            return plays
+    return frozenset((view.side,))
 
 
 def _closer(view: World, nation: str) -> tuple[CountersMoved, ...]:
@@ -381,7 +398,7 @@ def paying(view: World) -> Iterator[Finding]:
 
 # ---------------------------------------------------------------- Germany's minor allies
 def _worth(view: World, nation: str) -> int:
-    return sum(world.worth(view.game, at) for at in world.owned_at_first(view.game, nation))
+    return sum(world.worth(view.game, at) for at, whose in view.position.holders.items() if whose == nation)
 
 
 def lump(view: World, act: Act) -> Iterable[Term] | None:
