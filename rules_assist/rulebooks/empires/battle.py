@@ -297,8 +297,10 @@ def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
     start, ships = view.position.area(units[0].id), all(view.type(one) == "ship" for one in units)
     near = {link.to for link in links(view.game).get(start, ()) if link.over in ("sea", "land", "strait")}
     astray = [one for one in units if view.fact_about("came_from", one.id) not in (None, "", to)]
+    landed = not ships and any(lands(view, one, start) for one in units)
     return allowed(
         "They may retreat to {to}.", "L486" if ships else "L526",
+        ("L530", "Who landed from the sea does not retreat.", landed),
         ("L526", "The table plays without retreats on land.", not ships and view.reading("land_retreat") == "none"),
         ("L486, L526", "{to} does not lie next to {at}.", to not in near),
         ("L486", "Ships retreat to sea, and land units over land.", view.is_sea(to) != ships),

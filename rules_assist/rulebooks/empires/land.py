@@ -67,12 +67,18 @@ def _great_generals(view: World, start: AreaId) -> set[AreaId]:
     return {at for at, came_from in ends if start in (at, came_from)}
 
 
+def with_generals(view: World, at: AreaId) -> list[Counter]:
+    """The troops with whom a general is not alone there (L258)."""
+    return [one for one in view.position.in_area(at) if view.type(one) == "land" and one.side in view.friends()]
+
+
 # ---------------------------------------------------------------- marching
 def barred(view: World, kinds: Kinds, link: Link) -> Reason | None:
     armor, rivers, over = not kinds.isdisjoint(ARMOR), link.contact.attributes.get("river"), link.over
+    alone = bool(kinds) and all(kind.startswith("gen_") for kind in kinds) and not with_generals(view, link.to)
     return first_reason(
         ("L264", "Guns do not go along in an attack.", "aa" in kinds),
-        ("L258", "A general does not attack alone.", kinds and all(kind.startswith("gen_") for kind in kinds)),
+        ("L258", "A general does not attack alone.", alone),
         ("L94", "No armor attacks over a strait.", armor and over == "strait"),
         ("L102", "No armor attacks over a river.", armor and rivers),
         ("L98", "No armor attacks into the mountains of {to}.", armor and view.is_mountain(link.to)),
@@ -219,6 +225,8 @@ def _shut(view: World, units: Units, ships: Sequence[Counter], at: AreaId) -> It
     yield no_berth(view, ships, at) if ships else None
     if units and not ships and all(view.carried_by(one) is not None for one in units):
         yield from ashore(view, units).refused.get(at, ())
+    elif units and all(on_land(view, one) for one in units):
+        yield _walk(view, units, 1).blocked.get(at)
     yield closed(view, kinds_of(units), at)
 
 

@@ -19,7 +19,7 @@ from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import goes_up, out_from, shut, without_base
 from rules_assist.rulebooks.empires.building import TRY
-from rules_assist.rulebooks.empires.land import defended, may_blitzkrieg
+from rules_assist.rulebooks.empires.land import defended, may_blitzkrieg, with_generals
 from rules_assist.rulebooks.empires.naval import MINOR, bombarding
 from rules_assist.rulebooks.empires.world import FIGHTING, World
 
@@ -240,10 +240,6 @@ def idle(view: World) -> bool:
 MOST_POINTS, RULE = 9, "L258"
 
 
-def _with_him(view: World, at: AreaId) -> list[Counter]:
-    return [one for one in view.position.in_area(at) if view.type(one) == "land" and one.side in view.friends()]
-
-
 def may_lose(view: World, act: Act) -> Answer | None:
     units = view.named(act)
     him = next((one for one in units if view.type(one) == "general"), None)
@@ -251,7 +247,7 @@ def may_lose(view: World, act: Act) -> Answer | None:
         return agreed("A unit goes for each hit: {who} may be it.", "L522", who=names(units)) if units else None
     words = "{who} is no loss while troops are with him: he dies with the last of them."
     return allowed("{who} is lost with his troops, for good.", RULE,
-                   (RULE, words, _with_him(view, view.position.area(him.id))), who=counter(him.id))  # fmt: skip
+                   (RULE, words, with_generals(view, view.position.area(him.id))), who=counter(him.id))  # fmt: skip
 
 
 def points_of_generals(view: World, act: Act) -> Iterator[Term]:
@@ -261,7 +257,7 @@ def points_of_generals(view: World, act: Act) -> Iterator[Term]:
     generals = [one for one in there if view.type(one) == "general" and one.side == view.side]
     for one in generals:
         yield view.game.number(one, "rating"), say("{who} has so many points.", who=counter(one.id)), RULE
-    for one in _with_him(view, at) if generals else ():
+    for one in with_generals(view, at) if generals else ():
         most = max(0, MOST_POINTS - int(view.game.number(one, "attack")))
         yield 0, say("{who} can take {most} of them: no unit has more than 9.", who=counter(one.id), most=most), RULE
 
@@ -273,7 +269,7 @@ def alone(view: World) -> Iterator[Finding]:
         doubtful = any(one.side != whose for one in troops) and view.is_land(at)
         for him in (one for one in troops if doubtful and view.type(one) == "general"):
             us = view.seen_by(him.side)
-            if not _with_him(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):
+            if not with_generals(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):
                 words = "{who} is without troops among enemies in {at}: he is lost, for good."
                 yield notice((RULE, words), (him,), at, aspect="general", severity="warning",
                              done=(CountersRemoved((him.id,)),))  # fmt: skip
