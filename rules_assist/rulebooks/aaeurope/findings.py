@@ -194,6 +194,8 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     if view.step() in RULES and not move.means:
         own = [one for one in group if one.side == view.whose_turn() and view.is_a(one, "unit")]
         yield from strayed(view, own, area_of(move.to))
+    if move.means == "transport":
+        yield from _sailed(view, move, {ship: None for one in group if (ship := view.carried_by(one))})
     deck = carrier_of(move.to)
     yield from economy.brought(view, group, area_of(move.to) if deck is None else view.position.area(deck))
     guns = (one for one in group if not view.is_in(one, area_of(move.to)) and moving.is_shared(view, one))
@@ -211,6 +213,18 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
             yield from (events := capture(view, at))
             # What the next one brings is reckoned upon this one.
             view = view.then(events)
+
+
+def _sailed(view: World, move: CountersMoved, off: Iterable[Counter]) -> Iterator[Single]:
+    """A ship that came for them has gone so far. `off`: those whose cargo goes ashore sail along, and are done too."""
+    to, way, us = area_of(move.to), move.route[:-1], view.seen_by(view.whose_turn())
+    if view.is_sea(to) and way:
+        yield from (view.noted("moved_spaces", id, value=view.gone(view.one(id)) + len(way)) for id in move.carriers)
+    for ship in off:
+        if ship.id not in move.carriers:
+            if way and way[-1] in moving.voyage(us, ship, us.step()):
+                yield CountersMoved((ship.id,), PlaceId(way[-1]))
+            yield view.noted("unloaded", ship.id, value=to)
 
 
 def _went_back(view: World, group: Sequence[Counter]) -> Iterator[Single]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import CountersMoved, FactSet
+from counters.events import CountersMoved, FactSet, Together
+from counters.minding import entailed
 from counters.position import PlaceId, Position, ValueId, aboard
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act
@@ -83,6 +84,32 @@ def test_who_could_not_be_landed_is_aboard_again_with_one_click_and_is_landed_no
     answer = GAME.rulebook.may(GAME.game, later, act)
     assert answer is not None
     assert not answer.yes
+
+
+def went(now: Position, who: tuple[str, ...], to: str) -> Position:
+    """The same table, after they went the way that the rulebook offers."""
+    ids = tuple(map(CounterId, who))
+    (way,) = GAME.rulebook.reach(GAME.game, now, ids).ways[AreaId(to)]
+    move = way.taken(CountersMoved(ids, PlaceId(to)))
+    whole = entailed(GAME.game, now, Together((move, *GAME.rulebook.entails(GAME.game, now, move, way))))
+    return whole.happen(now)
+
+
+def test_a_ship_that_came_for_troops_has_gone_so_far() -> None:
+    lying = "danish_sea: germany transport #t\npoland: germany infantry #i\nholds germany: poland, germany"
+    now = went(table(f"phase germany_movement · side germany\n{lying}"), ("i",), "baltic_sea")
+    assert now.where[CounterId("i")] == aboard(CounterId("t"))
+    assert now.area(CounterId("t")) == "baltic_sea"
+    assert set(GAME.rulebook.reach(GAME.game, now, (CounterId("t"),)).ways) == {"danish_sea"}, "one of two is left"
+
+
+def test_every_ship_whose_cargo_goes_ashore_has_sailed_and_unloaded() -> None:
+    ships = [f"great_britain transport #t{n} [great_britain infantry #i{n}]" for n in (1, 2)]
+    lying = f"english_channel: {', '.join(ships)}\nnorway: germany infantry\nholds germany: norway"
+    now = went(table(f"phase great_britain_combat_movement · side great_britain\n{lying}"), ("i1", "i2"), "norway")
+    for ship in ("t1", "t2"):
+        assert now.area(CounterId(ship)) == "north_sea"
+        assert not GAME.rulebook.reach(GAME.game, now, (CounterId(ship),)).ways, "its move is over"
 
 
 def test_germany_gets_for_the_middle_east_what_the_allies_pay_whoever_clicks_first() -> None:
