@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -86,20 +87,29 @@ class Landings(NamedTuple):
 
 
 @for_each
+def decks(view: World) -> Mapping[AreaId, Pieces]:
+    """Carriers of the power and its allies, in every zone where they lie or can come to meet fighters: those of the
+    power that neither moved nor fought (§ Non-combat Movement), before the battles also where these have to be won."""
+    when, found = COMBAT if view.step() == COMBAT else AFTER, dict[AreaId, Pieces]()
+    for at, there in view.everywhere().items():
+        for ship in view.of(there.of(view.side), "carrier"):
+            comes = ship.side == view.side and view.stays(ship, when) is None
+            for to in view.goes(ship, when) if comes else (at,):
+                found[to] = (*found.get(to, ()), ship)
+    return found
+
+
+@for_each
 def landings(view: World, kind: str, own: Counter | None) -> Landings:
-    """For fighters of the power, carriers with room too; those that neither moved nor fought can come to meet them
-    (§ Non-combat Movement). `own`: the carrier that the fighter itself is aboard."""
+    """For fighters of the power, carriers with room too. `own`: the carrier that the fighter itself is aboard."""
     fields = frozenset(at for at in view.game.board.spaces if view.is_land(at) and no_field(view, at) is None)
     if kind != "fighter":
         return Landings(fields, frozenset())
-    decks, risky = set[AreaId](), set[AreaId]()
-    for at, there in view.everywhere().items():
-        for ship in view.of(there.of(view.side), "carrier"):
-            if view.room_aboard(ship) + (ship == own) > 0:
-                (risky if there.against(view.side) else decks).add(at)
-                if ship.side == view.side and view.stays(ship, AFTER) is None:
-                    risky |= {*view.goes(ship, AFTER)} - {at}
-    return Landings(fields | decks, frozenset(risky - fields - decks))
+    room = {at: [ship for ship in ships if view.room_aboard(ship) + (ship == own) > 0]
+            for at, ships in decks(view).items()}  # fmt: skip
+    safe = fields | {at for at, ships in room.items() if any(view.is_in(ship, at) for ship in ships)
+                     and (view.step() == AFTER or not view.enemies(at))}  # fmt: skip
+    return Landings(safe, frozenset(at for at, ships in room.items() if ships) - safe)
 
 
 def no_field(view: World, at: AreaId) -> Reason | None:
@@ -154,7 +164,7 @@ def is_target(view: World, one: Counter, at: AreaId) -> bool:
 
 def _way(view: World, one: Counter, group: Pieces, fights: bool, to: AreaId) -> Way:
     start, guns, left = view.position.area(one.id), guns_against(view) if fights else frozenset(), range_left(view, one)
-    decks = () if fights or not view.is_sea(to) else (
+    aboard = () if fights or not view.is_sea(to) else (
         ship.id for ship in sorted(view.of(view.with_us(to), "carrier"), key=lambda ship: ship.side != one.side)
         if no_decks(view, group, to, (ship,)) is None)  # fmt: skip
     cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
@@ -176,7 +186,7 @@ def _way(view: World, one: Counter, group: Pieces, fights: bool, to: AreaId) -> 
         told = say("{told} AA guns fire at it in {guns}.", told=why.sentence, guns=tuple(map(area, fired)))
         why = Reason(told, f"{why.rule}, Antiaircraft Gun")
     return Way(to=to, route=route, cost=cost, means=COMBAT if fights else AFTER, grade=grade, sentence=why.sentence,
-               rule=why.rule, onward=(*safe, *risky), carriers=(*decks,)[:1])  # fmt: skip
+               rule=why.rule, onward=(*safe, *risky), carriers=(*aboard,)[:1])  # fmt: skip
 
 
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
@@ -207,11 +217,13 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
 
 
 def no_decks(view: World, pieces: Pieces, at: AreaId, on: Pieces = ()) -> Reason | None:
-    """Why so many do not come down together on the carriers there, or on this one."""
-    decks = on or (view.of(view.with_us(at), "carrier") if view.is_sea(at) else ())
-    room = sum(map(view.room_aboard, decks)) + sum(view.carried_by(one) in decks for one in pieces)
+    """Why so many do not come down together on the carriers there, with others that come; or on this one."""
+    here, left = on or (view.of(view.with_us(at), "carrier") if view.is_sea(at) else ()), map(view.carried_by, pieces)
+    come = () if on or not here else {*decks(view.seen_by(pieces[0].side)).get(at, ())} - {*left}
+    ships = {*here, *come}
+    room = sum(map(view.room_aboard, ships)) + sum(view.carried_by(one) in ships for one in pieces)
     words = "{count:fighter finds|fighters find} no room: the carriers in {to} take {most} more."
-    full = decks and len(pieces) > room
+    full = here and len(pieces) > room
     return because(FIGHTERS, words, to=area(at), count=len(pieces), most=room) if full else None
 
 
@@ -285,21 +297,25 @@ def is_up(view: World, one: Counter) -> bool:
 def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun); none from
     guns that have fired, at those who fly home and, by some, from those that armor takes without dice."""
-    over = areas_named(act)
-    there = [one for at in over for one in view.with_us(at) if one.side == view.side]
+    to = areas_named(act)
+    there = [one for at in to for one in view.with_us(at) if one.side == view.side]
     pieces = view.of(view.named(act) or there, "air")
     if not pieces:
         return None
     view = view.seen_by(pieces[0].side)
-    guns, start = guns_against(view), view.position.area(pieces[0].id)
-    if act.through:
-        over = (*map(area_of, act.through), *over)
-    elif over and over[0] in far_from(view, start):
-        over = route_to(view, start, over[0], guns) or over
+    guns = guns_against(view)
+
+    def over(one: Counter) -> Iterable[AreaId]:
+        start = view.position.area(one.id)
+        if act.through or not to or to[0] not in far_from(view, start):
+            return dict.fromkeys((*map(area_of, act.through), *to))
+        return route_to(view, start, to[0], guns) or to
+
+    flown = Tally(at for one in pieces for at in over(one))
     if view.reading("aa_on_the_way") == "hold fire" and all(view.so("raiding", one.id) for one in pieces):
-        over = tuple(at for at in over[-1:] if view.said(at, "factory"))
-    words, count = "Over {area}: a die for each of {count} aircraft.", len(pieces)
-    taken = [at for at in over if view.only_guns(at) and view.of(view.with_us(at), "troops")]
-    silent = (view.step() == AFTER and over) or (taken if view.reading("aa_alone") != "fired at" else ())
-    firing = [at for at in dict.fromkeys(over) if at in guns and at not in silent and not view.so("aa_fired", at)]
-    return [(float(count), say(words, area=area(at), count=count), GUNS) for at in firing]
+        flown = Tally({at: flown[at] for at in to[-1:] if view.said(at, "factory")})
+    taken = [at for at in flown if view.only_guns(at) and view.of(view.with_us(at), "troops")]
+    silent = (view.step() == AFTER and flown) or (taken if view.reading("aa_alone") != "fired at" else ())
+    words = "Over {area}: a die for each of {count} aircraft."
+    return [(float(count), say(words, area=area(at), count=count), GUNS) for at, count in flown.items()
+            if at in guns and at not in silent and not view.so("aa_fired", at)]  # fmt: skip
