@@ -163,7 +163,8 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
         attackers += _off_shore(view, attackers, at)
     if any(view.so("sea_battle", each) for each in (at, *view.coasts(at))):
         details.setdefault("sea battle", "fought")
-    if any(view.so("raiding", one.id) for one in attackers):
+    bombed = not view.enemies(at) and economy.has_works(view, at) and view.all_are(attackers, "air")
+    if attackers and (bombed or any(view.so("raiding", one.id) for one in attackers)):
         details.setdefault("battle", "raid")
     if view.is_land(at) and view.of(attackers, *odds.SHORE):
         ids = tuple(one.id for one in attackers)
@@ -361,7 +362,9 @@ def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str
     yield rule, "{to} is not friendly.", not sea and not view.is_friendly(to)
     yield rule, "{to} is not the power's own.", own and not sea and view.holder(to) != view.side
     yield rule, "Enemies are in {to}.", view.enemies(to)
-    yield rule, "None of them came from {to}.", walking and came and to not in came
+    # Who stood there when the turn began came from nowhere; of a ship that lands troops it is not said.
+    told = came or not any(view.so("unloaded", one.id) for one in walking)
+    yield rule, "None of them came from {to}.", walking and told and to not in came
 
 
 def reach_of(view: World, group: Pieces, means: str) -> Reach:

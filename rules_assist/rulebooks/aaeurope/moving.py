@@ -37,6 +37,7 @@ TRANSPORTS = "§ Transports"
 ABOARD = "They go aboard {ship} in {to}."
 FULL = "{ship} has no room: one armor, or two others."
 NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
+NO_ATTACK = "{to} is friendly: nothing is attacked there; they move there without combat."
 LANDING, BATTLE = "§ Amphibious Assaults", "§ The Battle of the Atlantic"
 BELOW = "A submerged submarine is in {zone}: nobody loads or unloads there before the battles are over."
 
@@ -113,7 +114,7 @@ def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> R
     shut = without(view.game.board.spaces, (start, *found))
     by_road = Reach(WhenPointedAt(found, partial(_ways, view, one, when, found)),
                     WhenPointedAt(shut, partial(_why_not, view, one, when, found)))  # fmt: skip
-    across = over_sea(view, one, when, needs) if view.is_a(one, "land") else {}
+    across = over_sea(view, one, when, needs) if view.is_a(one, "land") and not view.gone(one) else {}
     if not across:
         return by_road
     full = {to: (why,) for to, why in across.items() if isinstance(why, Reason)}
@@ -203,8 +204,7 @@ def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route]
         ("§ Neutral Territories", "The Turkish straits are closed to ships.", ship and strait),
         (land, "No ship gets to {to}.", apart and ship),
         (land, "No way over land leads to {to}: it takes a transport.", apart),
-        (RULES[COMBAT], "{to} is friendly: nothing is attacked there; they move there without combat.",
-         when == COMBAT and view.is_a(one, "troops") and not view.opposed(to)),
+        (RULES[COMBAT], NO_ATTACK, when == COMBAT and view.is_a(one, "troops") and not view.opposed(to)),
         to=area(to),
     )  # fmt: skip
     if why is not None:
@@ -232,6 +232,7 @@ def may_blitz(view: World, act: Act) -> Answer | None:
         (rule, "{through} is not next to where they stand.", apart),
         (rule, "{to} is not next to {through}.", to not in roads.get(through, ())),
         view.stops_at(pieces[0], through),
+        (RULES[COMBAT], NO_ATTACK, not view.opposed(through) and not view.opposed(to)),
         through=area(through), to=area(to),
     )  # fmt: skip
 
@@ -419,6 +420,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     yield TRANSPORTS, "{ship} has unloaded: its move is over.", view.so("unloaded", ship.id)
     if moved:
         yield because(TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", who=names(moved))
+    yield from (view.stays(one, AFTER) for one in walking)
     if apart:
         yield because(TRANSPORTS, "{apart} is not next to {at}.", apart=names(apart), at=area(at))
 

@@ -84,9 +84,13 @@ def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
     return {at: Lying(tuple(axis), tuple(allied)) for at, (axis, allied) in found.items()}
 
 
-def completed(game: Game, position: Position, _act: object = None) -> Position:
-    """Nobody typed who holds a territory: its first owner does, or those who alone stand in it."""
+def completed(game: Game, position: Position, act: Act) -> Position:
+    """Nobody typed who holds a territory: its first owner does, or those who alone stand in it. Nor from where anybody
+    came: who asks to go back came from there."""
     view = World(game, position, position.clock.side)
+    back = view.of(view.named(act), "troops", "naval") if act.verb == "retreat" and act.to else ()
+    if back and not position.facts.of("came_from"):
+        position = view.noted("came_from", back[0].id, value=area_of(act.to[0])).happen(position)
     held = dict(position.holders)
     for at in game.board.spaces:
         owner = view.said(at, "owner")
