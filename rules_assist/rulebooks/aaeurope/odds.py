@@ -53,6 +53,9 @@ TAKERS = (*TROOPS, *KEPT)
 SHIPS = frozenset(AT_SEA) - {*PLANES}
 ANY_BUT_SUBMARINES = frozenset(AT_SEA) - {"submarine"}
 RAIDS = "§ Strategic Bombing Raids"
+GOES_BACK = ("goes back after", "goes_back_after")
+"""What the table of battles asks of the attacker, as a window says it, and as it is typed."""
+
 MOST_AT_SEA = 300
 """What can be left of a side: with submarines in it, a bigger battle takes too long to reckon."""
 
@@ -278,7 +281,7 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
         attacker_order=order, defender_order=orders(view, act, "defender"),
         guns=any("aa guns" in name for name in rounds),
         shore=tally(view, view.of(pieces, *SHORE)) if "shore shots" in rounds else {},
-        rounds=number(act, "retreat_after", "rounds"),
+        rounds=number(act, "retreat_after", "rounds", *GOES_BACK),
         keep_land=act.details.get("keep_land", "no") != "no",
         onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
         submerges=act.details.get("submerge", "no") != "no", raid=raid, convoy=view.kind(at) == "convoy",

@@ -278,6 +278,22 @@ def test_the_last_land_unit_stands_apart_and_is_kept_to_take_the_territory_by_ha
     assert round(panel.expected.figures["captured"], 6) == 0.906088
 
 
+def test_when_the_attacker_goes_back_is_chosen_and_the_odds_of_the_whole_battle_with_it(qtbot: QtBot) -> None:
+    text = "turn 1 · side germany\neast_poland: -\neast_poland: 2 germany infantry, "
+    text += "4 germany armor, 5 soviet_union infantry"
+    panel = BattlePanel(document("aaeurope", "spring_1941", text))
+    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
+    panel.choose(ours, AreaId("east_poland"))
+    shown(qtbot, panel)
+    assert panel.expected is not None
+    assert panel.expected.figures["open"] == 0
+    box = panel.rounds.questions["goes back after"]
+    assert box.currentText() == "Never"
+    box.activated.emit(2)
+    assert panel.rounds.questions["goes back after"].currentText() == "2"
+    assert round(panel.expected.figures["open"], 6) == 0.537531
+
+
 def test_an_order_of_losses_that_is_changed_once_the_dice_lie_there_is_what_is_offered(qtbot: QtBot) -> None:
     text = (
         "turn 1 · phase germany_combat · side germany\neast_poland: -\neast_poland: germany armor #a, germany bomber, "
