@@ -26,7 +26,7 @@ from rules_assist.assist import Coming
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import either, nowhere
 from rules_assist.common.stacking import Limit, overfull
-from rules_assist.common.standpoint import Standpoint, names, verdict
+from rules_assist.common.standpoint import SeenAs, Standpoint, names, of_what_is_meant, verdict
 from rules_assist.heard import heard, passed_over
 
 Group: TypeAlias = tuple[Counter, ...]
@@ -117,7 +117,7 @@ class Verb:
     """In which phases the table tells a side of it unasked; in all in which it is done, if it does not say. None are
     named for what only tells how things stand, and for what makes no sense without another word."""
 
-    seen_as: type[Standpoint] = Standpoint
+    seen_as: SeenAs = Standpoint
     timely: Timely = in_phase
     """Both are filled in by the rulebook."""
 
@@ -200,7 +200,7 @@ class ChapterRulebook:
     looking: tuple[SideId, ...] = ()
     """The sides from whose standpoint findings are made; every one, if none is named."""
 
-    seen_as: type[Standpoint] = Standpoint
+    seen_as: SeenAs = Standpoint
     """The standpoint from which its chapters look: with words of its own, if a game has any."""
 
     timely: Timely = in_phase
@@ -408,7 +408,7 @@ def rulebook(
     looking: Sequence[str] = (),
     timely: Timely = in_phase,
     rule: str = "",
-    seen_as: type[Standpoint] = Standpoint,
+    seen_as: SeenAs = Standpoint,
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
     starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True,
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
@@ -416,6 +416,7 @@ def rulebook(
     idle: Callable[[Seen], bool] = lambda _view: True,
     with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line,
 ) -> ChapterRulebook:
+    seen_as = of_what_is_meant(seen_as)
     known = (with_these(each, verbs=tuple(
         with_these(v, seen_as=seen_as, timely=timely) for v in each.verbs)) for each in chapters)  # fmt: skip
     return ChapterRulebook(
@@ -425,7 +426,7 @@ def rulebook(
     )  # fmt: skip
 
 
-def asked_by(game: Game, position: Position, act: Act, seen_as: type[Standpoint] = Standpoint) -> Standpoint:
+def asked_by(game: Game, position: Position, act: Act, seen_as: SeenAs = Standpoint) -> Standpoint:
     """The side whose question it is: the one named, or that of the first counter, or who is to act."""
     view = seen_as(game, position, act.side or position.clock.side)
     first = None if act.side else next((position.counters[id] for id in act.counters if id in position.counters), None)

@@ -17,7 +17,7 @@ from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import Event, FactSet, Single, Together
 from counters.game import Game
-from counters.position import Clock, Fact, FactWord, OptionId, PlaceId, Position, ValueId, area_of, carrier_of
+from counters.position import Clock, Fact, Facts, FactWord, OptionId, PlaceId, Position, ValueId, area_of, carrier_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity, Thrown, Way
 
@@ -188,6 +188,22 @@ class Standpoint(NamedTuple):
     def chart(self, name: str, row: str, column: int) -> float:
         """A number off a printed chart; nought where there is none."""
         return self.game.sheet.charts[name].number(row, column)
+
+
+SeenAs: TypeAlias = Callable[[Game, Position, SideId], Standpoint]
+
+
+@once
+def _as_meant(game: Game, position: Position) -> Position:
+    """Without facts that are about fewer things than their word asks, or more, as a hand can type them: they say
+    nothing, and no rule has to look out for them."""
+    known, facts = game.sheet.facts, position.facts.all
+    odd = {one for one in facts if one.word in known and len(one.about) != len(known[one.word].about or one.about)}
+    return position.with_(facts=Facts(facts - odd)) if odd else position
+
+
+def of_what_is_meant(seen_as: SeenAs) -> SeenAs:
+    return lambda game, position, side: seen_as(game, _as_meant(game, position), side)
 
 
 Row: TypeAlias = "tuple[str, str, object] | Reason | None"

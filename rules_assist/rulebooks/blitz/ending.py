@@ -180,7 +180,7 @@ def final_score(view: World, _act: Act) -> Iterator[Term]:
 
 def atomic_club(view: World, _act: Act) -> Iterator[Term]:
     """A bomb that worked in this turn: by how many powers joined before; who joins together gets the same."""
-    joined = {fact.about[0]: fact.value for fact in view.position.facts.of("atomic") if fact.about}
+    joined = {fact.about[0]: fact.value for fact in view.position.facts.of("atomic")}
     now = view.clock.turn
     if joined.get(view.side) in ("", str(now)):
         before = sum(1 for turn in joined.values() if turn.isdecimal() and int(turn) < now)
@@ -217,7 +217,7 @@ def victory_points(view: World, act: Act) -> Iterator[Term]:
         yield points, say("Long War: the end of turn {turn}.", turn=view.clock.turn), "§8"
     for word, sign, words in FACTORIES if view.has_cards else ():
         for fact in view.position.facts.of(word):
-            if fact.about[:1] == (view.side,) and fact.value == str(view.clock.turn):
+            if fact.about[0] == view.side and fact.value == str(view.clock.turn):
                 at = AreaId(fact.about[1])
                 yield sign * worth(view, at, "factory"), say(words, at=area(at)), "§8"
 

@@ -56,13 +56,9 @@ class Politics(NamedTuple):
 
 @once
 def politics(game: Game, position: Position) -> Politics:
-    facts, scenario = position.facts, option(game, position, "scenario")
-
-    def said(name: str, about: int = 1) -> tuple[Fact, ...]:
-        return tuple(fact for fact in facts.of(name) if len(fact.about) == about)
-
+    facts, said, scenario = position.facts, position.facts.of, option(game, position, "scenario")
     western = scenario in ("B", "C", "D", "E")
-    wars = {(a, b) for fact in said("at_war", 2) for a, b in (fact.about, fact.about[::-1])}
+    wars = {(a, b) for fact in said("at_war") for a, b in (fact.about, fact.about[::-1])}
     if western:  # Who fights one of the two fights both.
         foes = {foe for us, foe in wars if us in (AFA, USA)}
         wars |= {pair for foe in foes for us in (AFA, USA) for pair in ((us, foe), (foe, us))}
@@ -71,7 +67,7 @@ def politics(game: Game, position: Position) -> Politics:
     conquered = frozenset(word(fact.about[0]) for fact in said("conquered"))
     return Politics(
         wars=frozenset(wars),
-        declared=frozenset((fact.about[0], word(fact.about[1])) for fact in said("declared_war", 2)),
+        declared=frozenset((fact.about[0], word(fact.about[1])) for fact in said("declared_war")),
         aligned={word(fact.about[0]): fact.value for fact in said("aligned")},
         conquered=conquered,
         vichy=facts.says("turned_neutral", VICHY) or ("france" in conquered and not facts.says("liberated", "france")),

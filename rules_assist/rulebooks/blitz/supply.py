@@ -143,7 +143,7 @@ def _traced(_game: Game, _us: SideId, line: Line, sources: tuple[AreaId, ...]) -
 
 def goods_homes(view: World) -> tuple[str, ...]:
     """Where the AFA's goods have to come to: France and Great Britain, or what took their place (§7.6)."""
-    gone = {word(fact.about[0]): fact.value for fact in view.position.facts.of("conquered") if fact.about}
+    gone = {word(fact.about[0]): fact.value for fact in view.position.facts.of("conquered")}
     new = gone.get("great_britain", "")
     every = {view.country(at) for at, home in _homes(view.game).items() if home == AFA}
     return tuple(

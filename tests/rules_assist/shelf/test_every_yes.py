@@ -25,7 +25,7 @@ from rules_assist.asking import cases
 from rules_assist.asking.questions import Question, ask
 from rules_assist.asking.understanding import understood
 from rules_assist.assist import Rulebook
-from rules_assist.common.standpoint import Standpoint, because, no, resting_on, yes
+from rules_assist.common.standpoint import SeenAs, because, no, resting_on, yes
 from rules_assist.common.standpoint import agreed as agreed_to
 from rules_assist.rulebook import ChapterRulebook, Verb, asked_by
 from tests.rules_assist.shelf.turned_rules import TurnedGame, turned
@@ -64,7 +64,7 @@ class Asked(NamedTuple):
     game: Game
     position: Position
     act: Act
-    seen_as: type[Standpoint]
+    seen_as: SeenAs
 
     def answer(self) -> Answer | None:
         return self.verb.does(asked_by(self.game, self.position, self.act, self.seen_as), self.act)
