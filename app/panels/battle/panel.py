@@ -296,8 +296,10 @@ class BattlePanel(PickingPanel):
             return
         more = any(each.left and each.commands for each in self._open)
         if (sheet.refused or (sheet.rounds and not more and self.rounds.ready is None)) and self._is_over():
-            words = t("Nobody is left to fight in {area}: the battle is over.", area=naming(area(self.at or "")))
-            yield Line(words, heading=True, places=self._where())
+            # A Convoy is no counter: where it was fired at, somebody is left.
+            nobody = "Nobody is left to fight in {area}: the battle is over."
+            over = say(nobody if sheet.refused else "The battle in {area} is over.", area=area(self.at or ""))
+            yield Line(write(over, naming), heading=True, places=self._where())
             return
         head = Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
         shut = any(why.sentence == sheet.sentence for why in sheet.refused)

@@ -68,11 +68,11 @@ RULES = ASKED.chapter(
     limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
     once=(
         stacking.mixed, stacking.strangers, stacking.ashore, stacking.overloads, moving.by_hand, battle.due,
-        battle.sent_home, production.accounts, production.taken_off, production.delivered, building.reinforced,
-        building.overrun, building.doubled,
-        politics.aligning, politics.conquests, politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free,
-        politics.convoys, politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin,
-        ending.taken, ending.second_front,
+        ships.owes_dice, battle.sent_home, production.accounts, production.taken_off, production.delivered,
+        building.reinforced, building.overrun, building.doubled, politics.aligning, politics.conquests,
+        politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free, politics.convoys,
+        politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin, ending.taken,
+        ending.second_front,
     ),
 )  # fmt: skip
 

@@ -19,6 +19,7 @@ from rules_assist.rulebooks.blitz.building import comes_out
 from rules_assist.rulebooks.blitz.moving import berth, put_by_hand
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, entry_row, limit, worth
+from rules_assist.rulebooks.blitz.ships import runs
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
 from rules_assist.tables.ledgers import ledger_of
@@ -326,7 +327,7 @@ def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
 def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
     """What land units march over, and where they are alone then, is theirs at once (§5.2, §6.6); of a Free Blitz so
     much is used (§2.2). Ships on land lie in its Port (§1.3)."""
-    yield from comes_out(view, move)
+    yield from (*comes_out(view, move), *runs(view, move))
     counters, end = view.position.counters, area_of(move.to)
     found = tuple(counters[id] for id in move.counters if id in counters)
     if end == "pool" and any(_by_the_soviets(view, one) for one in found):

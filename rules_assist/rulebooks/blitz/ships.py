@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, Contact
-from boards.plain.sentence import area
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, SideId
-from counters.position import area_of
-from rules_assist.advice import Act, Answer, Grade, Reason
+from counters.events import CountersMoved, FactCleared, Single
+from counters.position import FactWord, area_of, in_area
+from rules_assist.advice import Act, Answer, Finding, Grade, Reason, Thrown
 from rules_assist.common.asked import number
 from rules_assist.common.reaching import Step, StepRule, remembered
-from rules_assist.common.standpoint import allowed, because, first_reason, for_all
+from rules_assist.common.standpoint import (
+    allowed,
+    because,
+    deed,
+    first_reason,
+    for_all,
+    ids_of,
+    to_see_to,
+    with_deed,
+)
 from rules_assist.common.standpoint import number as cell_number
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import same_side
@@ -21,6 +34,7 @@ from rules_assist.rulebooks.blitz.supply import is_open, keys_of
 SEAS = ("sea", "edge", "passage")
 PORT_ENDS = because("§4.2", "A Port ends the move.")
 RULES = re.compile(r"§[\d.]+")
+RUNS = FactWord("runs_blockade")
 OTHER_PORT = because("§1.3", "Its two Ports are on different seas.")
 
 
@@ -63,7 +77,7 @@ def _voyage(view: World, one: Counter, *, rebasing: bool, home: bool) -> StepRul
     def risk(here: AreaId) -> Grade:
         """The enemy may hold up who leaves a sea area; never submarines, nor those who go home (§4.3)."""
         safe = rebasing or home or submarine or here == start
-        return "free" if safe or here not in view.seen_by(us).hostile_fleets() else "risky"
+        return "free" if safe or not _held_up_by(view, us, here) else "risky"
 
     def entered(to: AreaId, risk: Grade = "free") -> Step | Reason:
         if view.out_of_play(to):
@@ -117,6 +131,7 @@ def blockade_value(view: World, one: Counter) -> int:
     return cell_number(view.game, "blockade", row, "Blockade Value")
 
 
+@for_all
 def _held_up_by(view: World, us: SideId, at: AreaId) -> int:
     """What a die has to beat there: all who are at war with a power, and its Convoy."""
     sorts = SHIPS if view.reading("blockade_counts") == "naval units" else BASED
@@ -135,10 +150,33 @@ def blocked(view: World, act: Act) -> Answer | None:
     words = "It is held up: the die is not above {value}."
     if die is None:
         words = "It is held up on a die of {value} or less."
-    return allowed(
+    may = allowed(
         words, "§4.3",
         ("§4.3", "Submarines and aircraft are never held up.", all(view.type(one) in ("sub", "air") for one in group)),
         ("§4.3", "Nobody there holds ships up.", not value),
         ("§4.3", "It goes on: the die is above {value}.", die is not None and die > value),
         value=value if die is not None else min(6, value),
     )  # fmt: skip
+    back = CountersMoved(ids_of(group), in_area(places[0]))
+    on_its_way = (FactCleared(RUNS, (one.id,)) for one in group)
+    return with_deed(may, deed(say("Back to {at}.", at=area(places[0])), back, *on_its_way)) if die is not None else may
+
+
+def runs(view: World, move: CountersMoved) -> Iterator[Single]:
+    """A ship that goes out over seas of the enemy owes a die for each that it leaves."""
+    ships = [view.one(id) for id in move.counters if move.means == "to_sea"]
+    for one in (each for each in ships if view.type(each) in SHIPS - {"sub"}):
+        if seas := [at for at in move.route[:-1] if _held_up_by(view, view.owner(one), at)]:
+            yield view.noted(RUNS, one.id, value=" ".join(seas))
+
+
+def owes_dice(view: World) -> Iterator[Finding]:
+    for one, at, fact in view.said_of(RUNS):
+        left, *more = map(AreaId, fact.value.split())
+        value, done = _held_up_by(view, view.owner(one), left), say("Roll for {who}", who=counter(one.id))
+        less = view.noted(RUNS, one.id, value=" ".join(more)) if more else FactCleared(RUNS, (one.id,))
+        act = Act(verb="block", counters=(one.id,), at=(in_area(left),))
+        thrown = Thrown("1d6", say("the blockade in {at}", at=area(left)), act)
+        why = "§4.3", "{who} left {sea}: a die of {value} or less holds it up there."
+        due = to_see_to(why, (one,), at, urgent=True, sea=area(left), value=min(6, value))
+        yield replace(due, deed=replace(deed(done, less), thrown=thrown))

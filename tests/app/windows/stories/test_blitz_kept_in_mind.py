@@ -18,7 +18,7 @@ from counters.clockwork import clock_set
 from counters.counter import CounterId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver
 from counters.position import Clock, FactWord, PhaseId, PlaceId
-from rules_assist.advice import Act, Answer
+from rules_assist.advice import Act, Answer, Finding
 from tests.app.windows.a_table import game_window
 from tests.app.windows.stories.test_blitz_won import buttons
 
@@ -266,3 +266,32 @@ def test_what_the_western_allies_buy_costs_them_a_point_or_brings_japan_one(qtbo
     to = Clock(6, PhaseId("plans"))
     document.happen(clock_set(document.game, document.position, to))
     assert buy() == (0, japan + 1)
+
+
+def test_who_goes_out_past_the_enemy_throws_for_each_sea_and_goes_back_where_it_is_held_up(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = """
+    turn 2 · phase allied_to_sea · side afa
+    london/port: -
+    london/port: afa europe_trs #ship [afa 2nd_army]
+    western_approaches: germany high_seas_fleet (size_2)
+    """
+    document, ship = table(qtbot, tmp_path, text), CounterId("ship")
+
+    def due() -> list[Finding]:
+        found = document.answer(lambda rules, game, now: rules.findings(game, now), None)
+        return [each for each in found or () if each.rule == "§4.3"]
+
+    route = AreaId("western_approaches"), AreaId("mediterranean_sea")
+    document.happen(CountersMoved((ship,), PlaceId("mediterranean_sea"), route=route, means="to_sea"))
+    moved, (owed,) = document.head, due()
+    assert owed.deed is not None
+    assert owed.deed.thrown is not None
+    do(document, owed.deed, Random(next(each for each in count() if Random(each).randint(1, 6) == 6)))
+    assert document.position.area(ship) == "mediterranean_sea"
+    assert not due()
+    document.go_to(moved)
+    do(document, owed.deed, Random(next(each for each in count() if Random(each).randint(1, 6) == 1)))
+    assert document.position.area(ship) == "western_approaches"
+    assert not due()

@@ -142,6 +142,9 @@ def test_a_convoy_that_submarines_meet_is_a_battle_that_is_due(qtbot: QtBot, tmp
     assert (panel.attackers, panel.at) == (("boat",), "western_approaches")
     throw(panel, "naval_attack", 6)
     qtbot.waitUntil(lambda: not panel.due.lines.rowCount())
+    panel.document.undo()
+    throw(panel, "naval_attack", 1)
+    assert [each.text for each in panel._headline()] == ["The battle in the Western Approaches is over."]
     panel.document.happen(ClockMoved(Clock(1, PhaseId("axis_land"), SideId("japan"))))
     assert (panel.attackers, panel.at) == ((), None), "nobody throws on in it while others act"
 
