@@ -62,13 +62,13 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
         if units and means in ("", so_called) and (out := goes(view.seen_by(units[0].side), units)) is not None:
             return out
     parts, sorts = [], {one.id: sort if (sort := view.type(one)) in LIKELY else "ground" for one in units}
-    stacks = grouped(units, lambda one: (view.position.where[one.id], one.side, sorts[one.id]))
+    stacks = grouped(units, lambda one: (view.position.where[one.id], view.owner(one), sorts[one.id]))
     for (_, who, sort), stack in stacks.items():
         asked = means or ("strategic" if sort == "marker" else "")
         found = reach_by(MEANS if means else LIKELY[sort], World.timely, view.seen_by(who), stack, asked, "L393-606")
         parts.append(Part(ids_of(stack), view.position.area(stack[0].id), found))
     found = together(parts)
-    if len({view.acts_in(one.side) for one in units}) < 2:
+    if len({view.acts_in(view.owner(one)) for one in units}) < 2:
         return found
     return replace(found, notes=(because("L391", "Nations go each in a turn of their own."), *found.notes))
 
@@ -129,7 +129,7 @@ def asked(verb: Verb, view: World, act: Act) -> Answer | None:
     answered where no place is told, nor what is paid where nobody said what is saved."""
     if not verb.bare and not {"at", "to"}.isdisjoint(verb.needs) and not (*act.at, *act.to):
         return None
-    strange = [one for one in view.named(act) if act.side and not view.acts_with(one.side)]
+    strange = [one for one in view.named(act) if act.side and not view.acts_with(view.owner(one))]
     if strange:
         words, other = "{who} acts for {other}, not for {side}.", strange[0].side
         return no(because("L391", words, who=names(strange), other=side(other), side=side(view.side)))

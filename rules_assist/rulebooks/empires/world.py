@@ -202,6 +202,10 @@ class World(Standpoint):
     def allies(self) -> frozenset[str]:
         return self.friends() - {self.side}
 
+    def owner(self, one: Counter) -> SideId:
+        """Whose it is: oil belongs to who holds the land it is stored in (L150, L600)."""
+        return one.side or self.holder(self.position.area(one.id)) or self.side
+
     def are_at_war(self, one: str, other: str) -> bool:
         return other in self.wars().get(one, NOBODY)
 
