@@ -163,6 +163,7 @@ def rule_words(rule: str) -> str:
     for remark, said in remarks.items():
         rule = rule.replace(f"({remark})", f"({said})")
     if (by_lines := BY_LINES.fullmatch(rule)) is None:
+        rule = re.sub(rf"\b{LINES}\b", lambda lines: rule_words(lines[0]), rule)
         return rule.replace("§ ", "§\N{NO-BREAK SPACE}")
     told = " · ".join(dict.fromkeys(starmap(_above, SOME_LINES.findall(by_lines[1]))))
     return f"{told} ({by_lines[2]})" if by_lines[2] else told
@@ -203,7 +204,7 @@ def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
 
     def marked(ref: Ref) -> str:
         if ref.what in ("any", "article", "fact", "noted", "turn", "word"):
-            return naming(ref)
+            return naming(ref).replace("\x01", "")
         found.append(f'<a href="{escape(ref.what)}:{escape(ref.id)}">{escape(naming(ref))}</a>')
         return f"\x01{len(found) - 1}\x01"
 

@@ -141,7 +141,8 @@ def test_a_rule_that_is_known_by_its_lines_is_called_by_the_heading_above_them()
     assert rule_words("L393-606") == "Phase 0: Air Rebasing – Phase 12: Air Guard"
     assert rule_words("L526 (contested)") == "Phase 9: Land Combat (contested)"
     assert rule_words("L1") == "L1"
-    assert [rule_words(rule) for rule in ("", "§5.4", "L490x", "see L490")] == ["", "§5.4", "L490x", "see L490"]
+    assert [rule_words(rule) for rule in ("", "§5.4", "L490x")] == ["", "§5.4", "L490x"]
+    assert rule_words("L490 (two hits); see L516") == "Phase 7: Land Movement (two hits); see Phase 9: Land Combat"
     told = write(say("{sentence} [{rule}]", sentence=say("No [L490]."), rule="L516"))
     assert told.endswith("[Phase 9: Land Combat]")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractTableModel,
@@ -26,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import LINES, numeral, rule_words, t, tip
+from app.language import numeral, rule_words, t, tip
 from app.panels.parts.stepper import read_number
 from app.windows.shelf.values_sheets import Row, Sheet, bare_value, head, is_of_nation
 from boards.plain.sentence import Sentence, say
@@ -132,7 +130,7 @@ class ValuesModel(QAbstractTableModel):
 
     def source(self, index: Index) -> str:
         """What is known of the whole row; lines of a booklet by the headings above them."""
-        return re.sub(LINES, lambda lines: rule_words(lines[0]), self.at(index)[0].source)
+        return rule_words(self.at(index)[0].source)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         row, _ = self.at(index)
