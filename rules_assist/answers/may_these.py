@@ -69,9 +69,14 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
 
 
 def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Doable, ...]:
-    """What this phase is for, that is done with counters or at a place: whether these may, is asked of them."""
-    verbs = (verb for verb in rulebook.verbs(game) if verb.needs != ("side",))
-    return tuple(verb for verb in verbs if verb.is_now(game, position, side))
+    """What this phase is for, that is done with counters or at a place: whether these may, is asked of them. Also what
+    is not answered of a side alone: who buys says what."""
+    now = (verb for verb in rulebook.verbs(game) if verb.is_now(game, position, side))
+    return tuple(
+        verb
+        for verb in now
+        if verb.needs != ("side",) or rulebook.may(game, position, Act(verb=verb.name, side=side)) is None
+    )
 
 
 def _at(rulebook: Rulebook, game: Game, position: Position, place: PlaceId) -> Iterator[tuple[Doable, Act]]:

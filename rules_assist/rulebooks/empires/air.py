@@ -335,6 +335,7 @@ def may_join(view: World, act: Act) -> Answer | None:
     return view.allowed(
         act, "{left} fuel is left: it may join the battle.", "L518",
         ("L518", "It takes two fuel to join a land battle; {left} is left.", left < ROUND + 1),
+        ("L518", "No land battle is fought at sea.", any(view.is_sea(view.position.area(one.id)) for one in planes)),
         *(flew(view, one) or starved(view, one) for one in planes),
         left=left)  # fmt: skip
 
@@ -359,6 +360,8 @@ def meeting(view: World) -> Iterator[Finding]:
 
 def may_detect(view: World, act: Act) -> Answer | None:
     die, hunters, at = number(act, "die", "roll"), view.named(act), meant(act)
+    if at is None and die is None and hunters:  # Where they are.
+        at = view.position.area(hunters[0].id)
     kinds = [str(one.kind) for one in hunters] or [act.details.get("kind", "")]
     if kinds[0] not in view.game.sheet.kinds:
         return None
