@@ -51,7 +51,8 @@ class Bubble(QLabel):
         self.hide()
 
     def say(self, words: str, spot: QPointF) -> None:
-        """No words take it away."""
+        """No words take it away. The sign of a section stays with its name."""
+        words = words.replace("§ ", "§\u00a0")
         self.setVisible(bool(words))
         if not words:
             self.clear()

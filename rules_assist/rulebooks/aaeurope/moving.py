@@ -270,7 +270,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
             route = from_here[at]
             if fleet[1:]:
                 found.setdefault(at, because(TRANSPORTS, FULL, ship=counter(ship.id)))
-            elif not isinstance(found.get(at), Way):
+            elif not isinstance(known := found.get(at), Way) or len(known.route) > len(route) + 1:
                 found[at] = Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told.sentence,
                                 rule=told.rule, carriers=(ship.id,))  # fmt: skip
             most = 0 if view.stays(ship, when) else view.far(ship) - len(route)
