@@ -206,12 +206,16 @@ def test_the_soviets_throw_once_a_turn_for_harbin_and_what_they_take_is_noted(qt
 
     deed = attack().deed
     assert deed is not None
-    seed = next(each for each in count() if Random(each).randint(1, 6) > 2)
-    do(document, deed, Random(seed))
+    fails, succeeds = (next(each for each in count() if (Random(each).randint(1, 6) > 2) == so) for so in (False, True))
+    do(document, deed, Random(fails))
+    assert "once a turn" in attack().sentence.text()
+    document.undo()
+    assert attack().yes, "the die and what it brought are one gesture"
+    do(document, deed, Random(succeeds))
     assert document.position.facts.says("soviet_area", "harbin")
     assert document.position.holders[AreaId("harbin")] == "ussr"
     document.undo()
-    assert "once a turn" in attack().sentence.text()
+    assert document.head == 0
 
 
 def test_an_arm_of_germanys_that_the_soviets_destroy_brings_them_a_point(qtbot: QtBot, tmp_path: Path) -> None:
