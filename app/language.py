@@ -19,6 +19,7 @@ from boards.plain.sentence import (
     ANY_OF_A_LIST,
     DECIMAL,
     LAST_OF_A_LIST,
+    VERBS,
     Naming,
     Ref,
     Sentence,
@@ -115,7 +116,7 @@ ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
 OF_NAMES = frozenset({
-    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, ANY_OF_A_LIST, DECIMAL,
+    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, ANY_OF_A_LIST, DECIMAL, VERBS,
     "port", "shore", ALL_SIDES, "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General",
     "Installation", "Land", "Marker", "Mixed", "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
 })  # fmt: skip

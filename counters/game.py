@@ -11,7 +11,16 @@ from typing import TypeAlias
 import msgspec
 
 from boards.board import AreaId, Board, Box, Space
-from boards.plain.sentence import LAST_OF_A_LIST, Ref, marked, readable_id, told_plainly, with_articles, write_list
+from boards.plain.sentence import (
+    LAST_OF_A_LIST,
+    PLURAL,
+    Ref,
+    marked,
+    readable_id,
+    told_plainly,
+    with_articles,
+    write_list,
+)
 from boards.plain.working_out import once, until_changed
 from counters.box.sheet import Sheet
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
@@ -97,8 +106,8 @@ class Naming:
                 name = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
                 # A track of several sides makes a value for each: `Germany: Treasury`.
                 found = ": ".join(map(said, name.split(": "))) if name else None
-            case "turn" | "phase" | "moment" | "word" | "article":
-                sorts = {"turn": self._turn, "word": self._word, "article": self._article}
+            case "turn" | "phase" | "moment" | "word" | "article" | "plural":
+                sorts = {"turn": self._turn, "word": self._word, "article": self._article, "plural": self._plural}
                 found = sorts.get(ref.what, self._moment)(ref.id)
             case "fact" | "noted":
                 found = self._fact(ref.id) if ref.what == "fact" else self._noted(*ref.id.split("/", 2))
@@ -113,6 +122,9 @@ class Naming:
         """In front of a name within a sentence. Where names are bent, as in German, the language has none."""
         article = _articles(self.game.sheet).get(of)
         return self.said(f"{article} {{name}}").removesuffix("{name}") if article else ""
+
+    def _plural(self, of: str) -> str:
+        return PLURAL if of in self.game.sheet.plurals else ""
 
     def _turn(self, number: str) -> str:
         """`Turn 2`; or as the game itself counts: `Round 2`."""

@@ -46,10 +46,14 @@ Thing = Literal[
     "any",
     "word",
     "article",
+    "plural",
 ]
 """Any: whoever knows the game finds out which of them it is. A word: of the game, which its box may say otherwise.
 Noted: a fact with whom it is about and what it says, which the box tells in a sentence of its own. An article: what
-stands before the name of a side or an area within a sentence, with the blank behind it; mostly nothing."""
+stands before the name of a side or an area within a sentence, with the blank behind it; mostly nothing. A plural:
+`PLURAL`, if the name of a side or an area is one; mostly nothing."""
+
+PLURAL = "plural"
 
 HAVE_ARTICLES = ("side", "area", "place", "any", "word")
 
@@ -73,12 +77,12 @@ class _Written(str):
     does so with names. `{zones:or}`: any of them."""
 
     __slots__ = ("_any", "_one")
-    _one: bool
+    _one: Callable[[], bool]
     _any: Callable[[], str]
 
     def __new__(cls, value: Value, naming: Naming, translate: Callable[[str], str] | None) -> _Written:
         made = super().__new__(cls, marked(value, naming, translate))
-        made._one = value == 1 or isinstance(value, Ref) or (isinstance(value, tuple) and len(value) == 1)
+        made._one = lambda: _is_one(value, naming)
         made._any = lambda: marked(value, naming, translate, ANY_OF_A_LIST)
         return made
 
@@ -86,7 +90,7 @@ class _Written(str):
         if spec == "or":
             return self._any()
         one, bar, many = spec.partition("|")
-        return f"{self!s} {one if self._one else many}" if bar else str(self)
+        return f"{self!s} {one if self._one() else many}" if bar else str(self)
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -175,7 +179,7 @@ def readable_id(ref: Ref) -> str:
         return told_plainly(word.replace("_", " "), whom, value.replace("_", " "))
     if ref.what == "moment":
         return ", ".join(readable_id(Ref("any", part)) for part in ref.id.split("/") if part)
-    if ref.what == "article":
+    if ref.what in ("article", "plural"):
         return ""
     if ref.what in ("fact", "word"):
         return ref.id.replace("_", " ")
@@ -192,7 +196,7 @@ def in_a_line(words: str) -> str:
 
 
 def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | None = None) -> str:
-    text = with_articles(marked(value, naming, translate))
+    text = with_articles(marked(value, naming, translate), translate)
     return OF_SEVERAL.sub("'", TWO_STOPS.sub(".", text)) if isinstance(value, Sentence) else text
 
 
@@ -207,7 +211,8 @@ def marked(
         case Ref():
             name = in_a_line(naming(value))
             article = naming(Ref("article", value.id)) if value.what in HAVE_ARTICLES else ""
-            return f"\x02{in_a_line(article)}\x03{name}\x04" if article else name
+            end = "\x05" if _is_plural(value, naming) else "\x04"
+            return f"\x02{in_a_line(article)}\x03{name}{end}" if article or end == "\x05" else name
         case Sentence():
             return value.marked(naming, translate)
         case tuple():
@@ -218,29 +223,49 @@ def marked(
             return in_a_line(value)
 
 
-ARTICLE = re.compile("\x02([^\x02-\x04]*)\x03([^\x02-\x04]*)\x04")
-"""A name and its article, until it is known what stands before and behind them."""
+def _is_one(value: Value, naming: Naming) -> bool:
+    alone = value[0] if isinstance(value, tuple) and len(value) == 1 else value
+    return value == 1 or ((alone is not value or isinstance(value, Ref)) and not _is_plural(alone, naming))
+
+
+def _is_plural(value: Value, naming: Naming) -> bool:
+    return isinstance(value, Ref) and value.what in HAVE_ARTICLES and naming(Ref("plural", value.id)) == PLURAL
+
+
+ARTICLE = re.compile("\x02([^\x02-\x05]*)\x03([^\x02-\x05]*)(?:\x04|\x05( \\w+)?)")
+"""A name and its article, until it is known what stands before and behind them; and behind a plural, its verb."""
 
 HAS_ONE = re.compile(r"\b(?:an?|the|no|each|every) $", re.IGNORECASE)
-WITHIN = re.compile("[a-z\x01\x04][,;]? $")
+WITHIN = re.compile("[a-z\x01\x04\x05][,;]? $")
 AT_FIRST, GOES_ON = re.compile("(?:^|[.!?:] |[(“])$"), re.compile("'| [a-z]|, \x02")
 
+VERBS = (
+    "is are, has have, was were, does do, goes go, holds hold, lies lie, takes take, loses lose, collects collect, "
+    "belongs belong, controls control, pays pay, acts act, draws draw, stands stand, throws throw, fights fight, "
+    "moves move, needs need, scores score, gains gain, reaches reach, begins begin, stays stay, gets get"
+)
+"""As they follow a name, and a plural, that a sentence begins with: the Baltic States are held."""
 
-def with_articles(text: str) -> str:
-    return ARTICLE.sub(_article, text)
+
+def with_articles(text: str, translate: Callable[[str], str] | None = None) -> str:
+    return ARTICLE.sub(lambda found: _article(found, translate), text)
 
 
-def _article(found: re.Match[str]) -> str:
+def _article(found: re.Match[str], translate: Callable[[str], str] | None) -> str:
     """Of the USSR; The USSR is …; but USSR: 5, and the USSR's where a template has the article itself."""
-    (article, name), text, start = found.groups(), found.string, found.start()
+    (article, name, verb), text, start = found.groups(default=""), found.string, found.start()
     near = max(0, start - 8)
+    begins = AT_FIRST.search(text, near, start)
+    if verb and begins:
+        many = dict(each.split() for each in (translate(VERBS) if translate else VERBS).split(", "))
+        verb = f" {many.get(verb[1:], verb[1:])}"
     if HAS_ONE.search(text, near, start):
-        return name
+        return name + verb
     if WITHIN.search(text, near, start):
-        return article + name
-    if not (AT_FIRST.search(text, near, start) and GOES_ON.match(text, found.end())):
-        return name
-    return (article if text[near:start].endswith((": ", "(", "“")) else article.capitalize()) + name
+        return article + name + verb
+    if not (begins and GOES_ON.match(text, found.end(2) + 1)):
+        return name + verb
+    return (article if text[near:start].endswith((": ", "(", "“")) else article.capitalize()) + name + verb
 
 
 def _told_together(parts: tuple[Value, ...], naming: Naming, translate: Callable[[str], str] | None) -> list[str]:

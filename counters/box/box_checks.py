@@ -33,8 +33,9 @@ def check_box(game: Game) -> Iterator[Sentence]:
                     place=place(lies),
                     phase=phase.name,
                 )
-    for named in {each for areas in sheet.articles.values() for each in areas} - set(spaces):
-        yield say("{area} has an article in the sheet, but is not on the board.", area=area(named))
+    articles = (each for areas in sheet.articles.values() for each in areas)
+    for named in {*articles, *(sheet.plurals - {*sheet.sides})} - {*spaces}:
+        yield say("{area} has an article or is a plural in the sheet, but is not on the board.", area=area(named))
     for id in sheet.places:
         if area_of(id) in spaces:
             yield say("{place} is a place off the board, but the board has an area of that name.", place=place(id))

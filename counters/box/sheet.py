@@ -454,13 +454,13 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     battle_board: BattleBoard | None = None
     owners: Owners = Owners()
     articles: Mapping[str, tuple[AreaId, ...]] = msgspec.field(default_factory=dict)
-    """Names of areas that have this before them within a sentence: in the North Sea."""
+    plurals: frozenset[str] = frozenset()
+    """Areas whose names have this before them within a sentence: in the North Sea; and which names are plurals."""
 
     about: str = ""
     """What the game is, who made it, and what of it is reconstructed."""
 
     source: str = ""
-
     languages: Mapping[str, Mapping[str, str]] = {}
     """By its code: words of the box, and how they are said there."""
 

@@ -96,7 +96,7 @@ LANGUAGE = r"([a-z]{2})\.toml"
 """`"Axis movement" = "Züge der Achse"`: what is printed, and how it is said there."""
 
 WORD = r"[a-z0-9_]+"
-HEAD = ("game", "title", "about", "source", "battle_board", "owners", "articles")
+HEAD = ("game", "title", "about", "source", "battle_board", "owners", "articles", "plurals")
 TOP = (*HEAD, "sides", "kinds", "places", "values", "facts", "options", "marks", "means")
 PRINTED = ("title", "text", "symbol", "figures")
 """What a kind may say of its front as if it were its own."""

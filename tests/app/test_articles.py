@@ -6,7 +6,7 @@ import pytest
 
 from app.language import choose, named, write
 from boards.board import Area
-from boards.plain.sentence import area, place, say
+from boards.plain.sentence import area, place, say, side
 from counters.position import Position
 from tests.shelf_games import the_game
 
@@ -23,6 +23,31 @@ def test_a_sea_has_its_article_within_a_sentence_and_none_where_it_heads_a_line(
     assert say("{a}: {b}", a=north, b=1).text(naming) == "North Sea: 1"
     assert say("Counters in {at}.", at=place("north_sea")).text(naming) == "Counters in the North Sea."
     assert say("The {a} and {b}", a=north, b=place("north_sea")).text(naming) == "The North Sea and the North Sea"
+
+
+def test_a_name_that_is_a_plural_has_its_verb_in_the_plural_where_a_sentence_begins_with_it() -> None:
+    naming = the_game("aaeurope").game.naming(Position())
+    baltic, allies, germany = area("baltic_states"), side("allies"), side("germany")
+    assert say("{at} is neutral.", at=baltic).text(naming) == "The Baltic States are neutral."
+    assert say("{who} is no power, and {at} is not here.", who=allies, at=baltic).text(naming) == (
+        "The Allies are no power, and the Baltic States is not here."
+    ), "only what surely is the subject"
+    assert say("A battle in {at} is due.", at=baltic).text(naming) == "A battle in the Baltic States is due."
+    assert say("{who:has|have} won.", who=allies).text(naming) == "The Allies have won."
+    assert say("{who:has|have} won.", who=(allies,)).text(naming) == "The Allies have won."
+    assert (
+        say("{who:has|have} won: {who} takes all.", who=germany).text(naming) == "Germany has won: Germany takes all."
+    )
+    assert say("{who}'s turn: {who} acts.", who=allies).text(naming) == "The Allies' turn: the Allies act."
+
+
+def test_in_german_too() -> None:
+    choose("de")
+    try:
+        naming = named(the_game("aaeurope").game, Position())
+        assert write(say("{area} has no name.", area=side("allies")), naming) == "Alliierte haben keinen Namen."
+    finally:
+        choose("en")
 
 
 def test_german_bends_no_names_and_has_none() -> None:
