@@ -198,6 +198,8 @@ class Standing(Asked, frozen=True, kw_only=True):
     """The number that is printed on such a counter of whoever holds the area: an owner's own sheet may say another."""
 
     dice: int = 1
+    per: Count | None = None
+    """One more for each of these: what whoever holds the area has learned."""
 
 
 class Silent(Asked, frozen=True, kw_only=True):

@@ -34,7 +34,7 @@ from rules_assist.tables.volleys import (
     silent,
     total_of,
 )
-from rules_assist.tables.weighing import DEALT, Answers, Worth, holds, worth_of
+from rules_assist.tables.weighing import DEALT, Answers, Worth, counted, holds, worth_of
 from rules_assist.tables.which import Who
 
 READINGS: Mapping[str, Callable[[Throw], Volley]] = {
@@ -169,12 +169,14 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
 
 
 def _of_standing(clash: Clash, row: Round, standing: Standing) -> int:
-    if not standing.as_kind:
-        return standing.number
     holder = clash.scene.position.holders.get(clash.at, SideId(""))
+    whose = replace(clash, scene=clash.scene.seen_by(holder), attackers=(), defenders=())
+    more = counted(whose, standing.per) if standing.per is not None else 0
+    if not standing.as_kind:
+        return standing.number + int(more)
     word = row.attack if standing.whose == "attack" else row.defence
     found = clash.scene.game.sheet.kinds[KindId(standing.as_kind)].printed(word, side=holder)
-    return round(found) if isinstance(found, int | float) else 0
+    return round(found) + int(more) if isinstance(found, int | float) else 0
 
 
 def _fighting(clash: Clash, row: Round) -> Clash:

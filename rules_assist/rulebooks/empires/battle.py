@@ -71,7 +71,7 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     rule = "L450-452" if view.clock.phase.endswith("bombing") else rule
     fought = {each.name for each in sheet.rounds} if sheet.attackers else set[str]()
     trade, hunted = not fought.isdisjoint(("convoy", "hunt")), "hunt_" in act.details.get("thrown", "")
-    rule, later = "L576-596" if trade else rule, (number(act, "round") or 1) > 1
+    rule, later = "L576-596" if trade else "L502-514" if fought == {AIR} else rule, (number(act, "round") or 1) > 1
     table_says = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
     late = trade and later and (hunted or "hunt" not in fought)
     over = [because("L594", "A convoy battle lasts one round.")] if late else []
