@@ -37,8 +37,8 @@ SCORES, FIGHTS = scenes(RULES), scenes(replace(RULES, war="at_war"))
 
 IN_THE_AIR = "air_attack air_defence"  # The throws of the Air Round, which is fought once, and first (§5.3).
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
-LATER = {"sea battle": "AB", "ground": "C", "factory": "C", "port": "CD"}
-"""Scenarios without such battles (C.4, E.2): in C none on land; in A and B Factories and Ports are hit to no end."""
+LATER = {"sea battle": ("AB", "C.4"), "ground": ("C", "C"), "factory": ("ABC", "D.6"), "port": ("ABCD", "E.2")}
+"""Scenarios without such battles, and what brings them: each knows its own rules and those of the ones before it."""
 
 BOMBS, STRONG = "strategic", 4  # So many Strategic Factors carry an A-Bomb.
 
@@ -174,8 +174,8 @@ def meeting(view: World, at: AreaId, ours: Group | None = None) -> Group:
 
 
 def _later(view: World, kind: str) -> Reason | None:
-    scenario = view.politics.scenario
-    return because(f"Sc.{scenario}", "This scenario has no such battles.") if scenario in LATER[kind] else None
+    scenario, (without, since) = view.politics.scenario, LATER[kind]
+    return because(f"Sc.{scenario}, {since}", "This scenario has no such battles.") if scenario in without else None
 
 
 def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collection[Counter]) -> Iterator[Reason]:
