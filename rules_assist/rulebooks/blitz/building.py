@@ -151,8 +151,13 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
             yield FactSet(Fact(FactWord("free_garrison"), (us,), "turn"), quiet=True)
         elif isinstance(size, int | float):
             due[view.account(us)] = due.get(view.account(us), 0) + round(size)
-    for power, sizes in due.items():
-        yield from spent(view, power, sizes)
+    for power in (*due, *garrisons - {*due}):
+        yield from spent(view, power, due.get(power, 0))
+        yield _built(view, power, due.get(power, 0) + (power in garrisons))
+
+
+def _built(view: World, us: SideId, sizes: int) -> FactSet:
+    return view.noted("built", us, value=int(view.fact_about("built", us) or 0) + sizes)
 
 
 @once
@@ -203,7 +208,7 @@ def _built_up(view: World, one: Counter) -> Answer:
     paid = _a_resource(view, us) if may.yes else ()
     oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid)
     doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
-    done = (*_larger(view, one, view.position.where[one.id]), *paid) if paid else ()
+    done = (*_larger(view, one, view.position.where[one.id]), *paid, _built(view, us, 1)) if paid else ()
     return replace(may, deed=deed(doing, *done)) if done else may
 
 

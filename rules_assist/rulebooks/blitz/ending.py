@@ -13,6 +13,7 @@ from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown
 from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term
+from rules_assist.rulebooks.blitz import production
 from rules_assist.rulebooks.blitz.battle import SCORES
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, free_sizes
 from rules_assist.rulebooks.blitz.building import comes_out
@@ -207,13 +208,18 @@ def _factory(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
             if us in POWERS and not same_side(us, first):
                 gone = view.fact_about(undone, us, at) == turn
                 yield FactCleared(FactWord(undone), (us, at)) if gone else view.noted(word, us, at, value=turn)
+        if not same_side(who, first):
+            yield view.noted("factory_lost", first)
 
 
 def victory_points(view: World, act: Act) -> Iterator[Term]:
-    """What the table of rules counts, and what was noted of the Club and of land won at no loss."""
+    """What the table of rules counts, and what was noted of the Club and of land won at no loss; with those of another
+    power whose account it keeps."""
+    for other in (each for each in POWERS if each != view.side and view.account(each) == view.side):
+        yield from victory_points(view.seen_by(other), act)
     if (found := ledger_of(SCORES(view), "victory_points")) is not None:
         yield from ((each.amount, each.sentence, each.rule) for each in found.entries)
-    yield from (*atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
+    yield from (*production.arsenal(view), *atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
     if view.side in AXIS and view.has_cards and (points := view.clock.turn - LONG_WAR) > 0 and view.has_a_country:
         yield points, say("Long War: the end of turn {turn}.", turn=view.clock.turn), "§8"
     for word, sign, words in FACTORIES if view.has_cards else ():
@@ -335,6 +341,8 @@ def comes_in(view: World, move: CountersMoved) -> Iterator[Single]:
     for power, sizes in free_sizes(view, found).items() if move.means else ():
         if blitz_of(view, power) == "free":
             yield view.noted("free_blitz", power, value=sizes)
+    if view.said(end, "convoy_owner") == AFA and any(one.kind == "damage" for one in found):
+        yield from (view.noted("convoys_hit"), view.noted("convoy_hit"))
     ships = ids_of(one for one in found if view.type(one) in SHIPS)
     if ships and "/" not in move.to and view.said(end, "port"):
         yield CountersMoved(ships, berth(view.game, end, move.route))

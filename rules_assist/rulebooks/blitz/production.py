@@ -376,6 +376,16 @@ def lent(view: World, _act: Act) -> Iterator[Term]:
             yield amount, say("{ship}, to {who}.", ship=counter(one.id), who=recipient(view, one)), "§7.4"
 
 
+def arsenal(view: World) -> Iterator[Term]:
+    """Lend lease of the USA to two receivers; in E to China, with no Japanese in the Bering Sea (§8, Sc.E)."""
+    got = {recipient(view, ship) for ship, _, _ in _sent(view) if ship.side == view.side == USA}
+    met = view.is_full and len(got) > 1
+    if view.politics.scenario == "E":
+        met = CHINA in got and not any(one.side == JAPAN for one in view.position.in_area(AreaId("bering_sea")))
+    if met:
+        yield 1, say("Arsenal of Democracy: lend lease comes to {who}.", who=", ".join(sorted(got))), "§8, Sc.E"
+
+
 def accounts(view: World) -> Iterator[Finding]:
     """Who owes Resources, or has more than the box of its marker (§7.6 to §7.8)."""
     for us in map(view.seen_by, POWERS):
