@@ -393,10 +393,9 @@ def _oil(view: World) -> Iterator[Finding]:
 def _unloaded(view: World) -> Iterator[Finding]:
     """Who came ashore came on a ship, whose move is over with that (§ Transports)."""
     us = view.seen_by(view.whose_turn())
-    ships = [one for one in us.position.by(us.side) if one.kind == "transport"]
-    for zone, at in sorted({(AreaId(fact.value), at) for _, at, fact in us.said_of("landed") if fact.value}):
-        if any(us.fact_about("unloaded", one.id) is not None and us.is_in(one, zone) for one in ships):
-            continue
+    ashore = {(AreaId(fact.value), at) for _, at, fact in us.said_of("landed") if fact.value}
+    known, ships = {at for _, at, _ in us.said_of("unloaded")}, us.of(us.position.by(us.side), "transport")
+    for zone, at in sorted(each for each in ashore if each[0] not in known):
         free = [one for one in ships if not us.so("unloaded", one.id) and zone in moving.voyage(us, one)]
         for ship in sorted(free, key=lambda one: not us.is_in(one, zone))[:1]:
             words = "{who} put them ashore in {to} from {at}: its move is over."

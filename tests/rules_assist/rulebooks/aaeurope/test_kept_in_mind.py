@@ -112,6 +112,14 @@ def test_every_ship_whose_cargo_goes_ashore_has_sailed_and_unloaded() -> None:
         assert not GAME.rulebook.reach(GAME.game, now, (CounterId(ship),)).ways, "its move is over"
 
 
+def test_an_allys_ship_that_put_them_ashore_was_no_ship_of_ours() -> None:
+    lying = "davis_strait: great_britain transport [united_states infantry #i]\n"
+    lying += "us_eastern_coast: united_states transport"
+    held = "holds great_britain: canada\nholds united_states: united_states"
+    now = went(table(f"phase united_states_movement · side united_states\n{held}\n{lying}"), ("i",), "canada")
+    assert not any(each.aspect == "transport" for each in GAME.rulebook.findings(GAME.game, now))
+
+
 def test_germany_gets_for_the_middle_east_what_the_allies_pay_whoever_clicks_first() -> None:
     for turn in ((0, 1), (1, 0)):
         now = read_position(
