@@ -405,6 +405,18 @@ def judged(
     return Reach(ways, WhenPointedAt(without(areas, ways), reasons))
 
 
+def brought_in(
+    board: Board, start: AreaId, may: Callable[[AreaId], Answer], likely: Collection[AreaId] | None = None
+) -> Reach:
+    """From beside the map, where what is new waits: to where the verb for it lets them, together."""
+
+    def judge(to: AreaId) -> Way | Reason:
+        told = may(to)
+        return Way(to=to, sentence=told.sentence, rule=told.rule) if told.yes else Reason(told.sentence, told.rule)
+
+    return judged(without(board.spaces, (start,)), judge, likely)
+
+
 RETREAT = "retreat"
 
 

@@ -368,7 +368,9 @@ def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str
 
 
 def reach_of(view: World, group: Pieces, means: str) -> Reach:
-    """Who walked or sailed into a battle goes back out of it while it is fought; all else is movement."""
+    """What is new is placed, and who walked or sailed into a battle goes back out of it; all else is movement."""
+    if group and not means and (new := economy.placing(view.seen_by(group[0].side), group)) is not None:
+        return new
     at = view.position.area(group[0].id) if group else AreaId("")
     fights = view.of(group, "troops", "naval") and all(view.is_in(one, at) for one in group) and view.enemies(at)
     if means not in ("", RETREAT) or view.step() != "combat" or not fights:

@@ -10,9 +10,10 @@ from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
 from counters.events import Single
 from counters.position import TRAY, PlaceId, ValueId, area_of, in_area
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Reach, Reason, not_told
 from rules_assist.common.asked import areas_named, numbers, so_many, some
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
+from rules_assist.common.reaching import brought_in
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope import moving
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World, sorts
@@ -159,6 +160,21 @@ def may_place(view: World, act: Act) -> Answer | None:
         )  # fmt: skip
     told = "Ships may be placed in {at}, whoever else is there." if view.is_sea(at) else "They may be placed in {at}."
     return allowed(told, PLACING, apart(view), *_placing(view, at, listed), at=area(at))
+
+
+def placing(view: World, group: Pieces) -> Reach | None:
+    """Where what was bought may be placed, in its time."""
+    board, waits = view.game.board, waits_in(view)
+    if view.step() not in ("placement", ADVANCE) or any(view.position.where[one.id] != waits for one in group):
+        return None
+    works = [at for at in board.spaces if view.said(at, "factory")]
+    near = None if view.step() == ADVANCE else {*works, *(zone for at in works for zone in view.coasts(at))}
+
+    def may(to: AreaId) -> Answer:
+        found = may_place(view, Act(verb="place", counters=ids_of(group), at=(in_area(to),)))
+        return found or not_told(PLACING)
+
+    return brought_in(board, area_of(waits), may, near)
 
 
 def apart(view: World) -> Row:

@@ -21,7 +21,19 @@ from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
 from rules_assist.common.straying import astray
 from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking, reach_by, rulebook
-from rules_assist.rulebooks.empires import air, battle, bombing, building, income, land, lying, naval, politics, world
+from rules_assist.rulebooks.empires import (
+    air,
+    battle,
+    bombing,
+    building,
+    income,
+    land,
+    lying,
+    naval,
+    placing,
+    politics,
+    world,
+)
 from rules_assist.rulebooks.empires.world import MAJORS, World, moved_already
 
 
@@ -58,7 +70,7 @@ PAID = ("draw_general", "lay_mine", "try_technology", "buy_program", "repair", "
 
 def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
-    for goes, so_called in ((battle.back_out, RETREAT), (land.onward, "land"), (air.up, "air")):
+    for goes, so_called in ((placing.placing, ""), (battle.back_out, RETREAT), (land.onward, "land"), (air.up, "air")):
         if units and means in ("", so_called) and (out := goes(view.seen_by(units[0].side), units)) is not None:
             return out
     parts, sorts = [], {one.id: sort if (sort := view.type(one)) in LIKELY else "ground" for one in units}
@@ -159,13 +171,14 @@ RULES = ASKED.chapter(
     once=(
         naval.overloads, naval.mined, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians,
         lying.alone, income.hunted, income.collecting, income.oil_comes, land.overrun, bombing.striking,
-        bombing.fallen, air.meeting, building.waiting, politics.merging, politics.conquests, politics.freeing,
-        politics.offered, politics.paying, politics.joining, politics.camps,
+        bombing.fallen, air.meeting, building.waiting, placing.misplaced, politics.merging, politics.conquests,
+        politics.freeing, politics.offered, politics.paying, politics.joining, politics.camps,
     ))  # fmt: skip
 RULEBOOK = rulebook(
     _in_its_time(RULES),
     with_these(battle.TABLE, battle=None, verbs=(), figures=()),
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
-    comes_in=lambda view, move: (*lying.unlawful(view, move), *naval.passed_mines(view, move)),
+    comes_in=lambda view, move: (
+        *lying.unlawful(view, move), *naval.passed_mines(view, move), *placing.brought(view, move)),
     sides=MAJORS, looking=("germany",), seen_as=World, sketch=world.completed, begins=politics.beginning,
     idle=lying.idle, rule="L393-606")  # fmt: skip

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, side
 from boards.plain.sentence import kind as kind_ref
-from boards.plain.working_out import best_first, grouped
+from boards.plain.working_out import best_first, grouped, once
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved
 from counters.game import Game
@@ -266,7 +266,8 @@ def may_place(view: World, act: Act) -> Answer | None:
     lies = [on for one in units if view.is_land(on := view.position.area(one.id))]
     early = [one for one in units if view.position.where[one.id].startswith("build_chart/")
              and view.position.where[one.id] != ENTERS_NOW]  # fmt: skip
-    count = _count(act) + (number(act, "placed", "so_far") or 0)
+    told = number(act, "placed", "so_far")
+    count = _count(act) + (len(counting_with(view, kind, at, placed_now(view, at))) if told is None else told)
     rows = _no_partisan(view, at, count) if kind == "part" else _no_room(view, kind, at, count)
     return view.allowed(
         act, "{number} of them may be placed in {at}.", _rule_of(view, kind, at),
@@ -275,6 +276,31 @@ def may_place(view: World, act: Act) -> Answer | None:
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
         number=_count(act), count=count, lies=tuple(map(area, lies[:1])), size=world.size(view.game, at),
         early=names(early), colonial=_of_colony(view, at))  # fmt: skip
+
+
+def placed_now(view: World, at: AreaId) -> list[Counter]:
+    """Who was placed there in this turn."""
+    return [one for one, _, fact in view.said_of("placed") if fact.value == at and one.side == view.side]
+
+
+def counting_with(view: World, kind: KindId, at: AreaId, others: Iterable[Counter]) -> list[Counter]:
+    """Those of others who count for the same limit there: in a colonial city all, else land and air units but infantry;
+    partisans and airbases for themselves."""
+    colonial = world.city(view.game, at) == "colonial"
+
+    def counts(other: KindId) -> bool:
+        if other == kind or "part" in (other, kind):
+            return other == kind
+        return colonial or {other, kind} <= _heavy(view.game)
+
+    return [one for one in others if counts(one.kind)]
+
+
+@once
+def _heavy(game: Game) -> frozenset[KindId]:
+    """What a city takes only so many of."""
+    kinds = game.sheet.kinds.items()
+    return frozenset(id for id, kind in kinds if kind.type != "ship" and id not in INFANTRY and id not in ("ic", "air"))
 
 
 def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
