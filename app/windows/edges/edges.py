@@ -153,6 +153,11 @@ class Edges(QObject):
         ]
         return max((round(strip.low) for strip in low), default=0)
 
+    def lies_over(self, under: QRect) -> bool:
+        """Whether cards that are held up lie there, in the widget that the maps lie in."""
+        strips = (strip for strip in (self.alone, *self.strips.values()) if strip.is_raised and not strip.isHidden())
+        return any(strip.geometry().translated(self._boards.pos()).intersects(under) for strip in strips)
+
     # Whose the last move was
 
     def _something_happened(self) -> None:

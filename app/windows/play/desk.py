@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
@@ -44,6 +44,9 @@ class Bubble(QLabel):
         self.reserved = 0
         """So much of the lower edge lies under hands of cards, where nobody could read it."""
 
+        self.bar: QWidget | None = None
+        """What the program says lies over the map as well, and not upon this."""
+
         self.setObjectName("bubble")
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -66,7 +69,12 @@ class Bubble(QLabel):
         room = self._over.rect().adjusted(0, 0, 0, -self.reserved)
         x = spot.x() + AWAY if spot.x() + AWAY + wide < room.width() else spot.x() - AWAY - wide
         y = spot.y() + AWAY if spot.y() + AWAY + high < room.height() else spot.y() - AWAY - high
-        self.setGeometry(round(max(2, x)), round(max(2, y)), wide, high)
+        lies = QRect(round(max(2, x)), round(max(2, y)), wide, high)
+        if self.bar is not None and self.bar.isVisible():
+            bar = QRect(self._over.mapFromGlobal(self.bar.mapToGlobal(QPoint())), self.bar.size())
+            if bar.intersects(lies):
+                lies.moveTop(bar.top() - high - 2 if bar.top() > high + 2 else bar.bottom() + 2)
+        self.setGeometry(lies)
         self.raise_()
 
 

@@ -249,9 +249,11 @@ class PlayWindow(QMainWindow):
 
     def _lies_over(self, middle: QWidget) -> LyingOver:
         """What is said lies over the map: under a hand it never moves. The banner lies at the upper edge."""
+        for desk in self.boards.desks.values():
+            desk.bubble.bar = self.bar
         LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True, beside=lambda: self.pages.guide)
         return LyingOver(
-            self.bar, middle, self._above_hands, self._is_spoken_of,
+            self.bar, middle, self._above_hands, lambda lies: self._is_spoken_of(lies) or self.edges.lies_over(lies),
             beside=lambda: self.pages.guide, wide=lambda: self.bar.wide,
         )  # fmt: skip
 

@@ -22,6 +22,7 @@ from app.windows.edges.turned import EDGES, Edge, on_screen, to_screen, within
 from app.windows.play.play_window import PlayWindow
 from app.windows.play.resuming import view_of
 from boards.board import AreaId
+from boards.plain.sentence import say
 from counters.counter import HIDDEN, CounterId, SideId
 from counters.events import AreasHeld, ClockMoved, CountersMoved, Together
 from counters.position import Clock, PhaseId, PlaceId, SeatId
@@ -115,6 +116,30 @@ def test_what_is_said_to_all_lies_above_a_hand_that_comes_to_lie_there(window: P
     assert strip.isVisible()
     assert window.bar.geometry().bottom() < low
     assert window.bar.geometry().bottom() <= strip.mapTo(window.centralWidget(), QPoint()).y()
+
+
+def test_a_message_gives_way_to_cards_that_are_held_up(window: PlayWindow) -> None:
+    strip = window.edges.alone
+    window.bar.say(say("Something was said."))
+    low = window.bar.geometry()
+    QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=middle_of(strip, 1))
+    strip_lies = strip.geometry().translated(window.boards.pos())
+    assert strip_lies.intersects(low), "there it would lie upon them"
+    assert not strip_lies.intersects(window.bar.geometry())
+    QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=middle_of(strip, 1))
+    assert window.edges.menu is not None
+    QTest.keyClick(window.edges.menu, Qt.Key.Key_Escape)
+    window.edges.alone.refresh()
+    assert window.bar.geometry() == low
+
+
+def test_what_is_said_beside_a_finger_lies_above_the_message_at_the_edge(window: PlayWindow) -> None:
+    desk = window.boards.front
+    window.bar.say(say("Tap where they go."))
+    bar, view = window.bar, desk.table
+    spot = view.mapFromGlobal(bar.mapToGlobal(QPoint(bar.width() // 2, -30)))
+    desk.bubble.say("One line.\nAnother.\nAnd a third.", QPointF(spot))
+    assert desk.bubble.geometry().bottom() < spot.y() + 30
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])
