@@ -23,10 +23,10 @@ def strayed(view: Standpoint, group: Iterable[Counter], to: AreaId, zones: Colle
     spaces = view.game.board.spaces
     for one in group:
         start, said = view.position.area(one.id), view.fact_about(STRAYED, one.id)
-        if to == said:
+        if said and to == area_of(PlaceId(said)):
             yield FactCleared(STRAYED, (one.id,))
         elif start != to and not said and all(isinstance(spaces.get(at), Area) or at in zones for at in (start, to)):
-            yield view.noted(STRAYED, one.id, value=start)
+            yield view.noted(STRAYED, one.id, value=view.position.ground(one.id))
 
 
 def gone_astray(
@@ -41,16 +41,16 @@ def gone_astray(
 
 def astray(view: View, reach_of: Callable[[View, Counter], Reach]) -> Iterator[Finding]:
     """Who stands where he could not get to from where he was, why not, and the click that takes him back."""
-    groups: dict[tuple[AreaId, AreaId, Reason], list[Counter]] = {}
+    groups: dict[tuple[PlaceId, AreaId, Reason], list[Counter]] = {}
     for one, at, fact in view.said_of(STRAYED):
-        if at != (start := AreaId(fact.value)):
-            before = view.seen_by(one.side).then((CountersMoved((one.id,), PlaceId(start)),))
+        if at != area_of(start := PlaceId(fact.value)):
+            before = view.seen_by(one.side).then((CountersMoved((one.id,), start),))
             if (why := reach_of(before, before.one(one.id)).why_not(at)) is not None:
                 groups.setdefault((start, at, why), []).append(one)
     for (start, at, why), pieces in groups.items():
-        back: list[Single] = [CountersMoved(ids_of(pieces), PlaceId(start))]
+        back: list[Single] = [CountersMoved(ids_of(pieces), start)]
         back += (FactCleared(STRAYED, (one.id,)) for one in pieces)
-        told = say("{who} went from {start} to {at}: {why}", who=names(pieces), start=area(start), at=area(at),
-                   why=why.sentence)  # fmt: skip
-        doing = say("Back to {start}.", start=area(start))
+        told = say("{who} went from {start} to {at}: {why}", who=names(pieces), start=area(area_of(start)),
+                   at=area(at), why=why.sentence)  # fmt: skip
+        doing = say("Back to {start}.", start=area(area_of(start)))
         yield notice(Reason(told, why.rule), pieces, at, aspect="place", done=back, doing=doing)

@@ -41,6 +41,8 @@ def test_those_alone_are_told_of_whom_no_way_led_there(setup: str, means: str) -
             (finding,) = by_hand(after)
             assert finding.rule
             assert finding.deed
-            assert not [*by_hand(after.then((finding.deed.event,)))]
+            back = after.then((finding.deed.event,))
+            assert not [*by_hand(back)]
+            assert back.position.ground(one.id) == start.ground(one.id), "in the Port it came out of"
             told += 1
     assert told > 5
