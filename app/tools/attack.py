@@ -27,8 +27,8 @@ class Attack(Tool):
         try:
             while pointer.phase is Phase.MOVE:
                 drawn = drawn or not press.is_still(pointer)
-                if drawn and asked and pointer.area != over:
-                    over, attackers = pointer.area, self._able(asked, pointer.area) if press.adding else asked
+                if drawn and asked and (at := self._aimed_at(pointer, asked)) != over:
+                    over, attackers = at, self._able(asked, at) if press.adding else asked
                     sheet = self._sheet(attackers, over) if over else None
                 line = [(press.x, press.y), (pointer.x, pointer.y)] if drawn and attackers else []
                 with self.preview.battle(sheet, attackers) if sheet is not None else self.preview.line(line):
@@ -39,7 +39,8 @@ class Attack(Tool):
         if pointer.phase is Phase.LONG:
             self.selection.closer.emit(pointer)
         elif drawn and asked:
-            self._attack(self._able(asked, pointer.area) if press.adding else asked, pointer.area)
+            at = self._aimed_at(pointer, asked)
+            self._attack(self._able(asked, at) if press.adding else asked, at)
         elif not drawn:
             self._tap(press)
 
@@ -56,6 +57,13 @@ class Attack(Tool):
             side = position.counters[top].side
             return tuple(id for id in position.stack(position.where[top]) if position.counters[id].side == side)
         return press.counters[::-1] if press.whole_stack else press.counters[:1]
+
+    def _aimed_at(self, pointer: Pointer, attackers: tuple[CounterId, ...]) -> AreaId | None:
+        """Who lets go on an enemy means where that lies: ships in Port and wide piles reach over the edge of it."""
+        position = self.game.position
+        ours = {self._leader(id) for id in attackers if id in position.counters}
+        top = [id for id in pointer.counters[:1] if id in position.counters and self._leader(id) not in ours]
+        return position.area(top[0]) if top else pointer.area
 
     def _able(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> tuple[CounterId, ...]:
         """Of a whole pile those stay behind whom the rulebook refuses by name: a fort, who has attacked before."""

@@ -102,6 +102,26 @@ def test_a_fort_stays_behind_where_a_whole_pile_attacks(qtbot: QtBot, tmp_path: 
     assert set(panel.attackers) == set(ATTACKERS)
 
 
+def test_who_lets_an_attack_go_on_ships_that_lie_beside_their_port_attacks_the_port(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 1 · phase allied_combat · side afa\nparis: -\nparis: afa royal_air_force #raf\n"
+    text += "western_germany/port: -\nwestern_germany/port: germany baltic_trs #ship"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    table = window.boards.front.table
+    spots = point_of(table, "raf").toPoint(), point_of(table, "ship").toPoint()
+    drawn = table.to_map(spots[1].toPointF())
+    under = table.printed.at(drawn.x(), drawn.y())
+    assert under is None or under.id != "western_germany", "it is drawn upon the sea"
+    window.boards.take("attack")
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spots[0])
+    move(table.viewport(), spots[1])
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spots[1])
+    panel = window.docks.panels["battle"]
+    assert isinstance(panel, BattlePanel)
+    assert panel.at == "western_germany"
+
+
 def test_piles_of_two_areas_are_picked_by_taps_and_a_fort_among_them_stays_behind(qtbot: QtBot, tmp_path: Path) -> None:
     piles = f"{PARIS}western_germany: germany west_wall #wall (size_1)\nholds germany: belgium_netherlands\n"
     piles += "belgium_netherlands: germany army_group_south #south (size_2), germany 18th_army #eighteenth\n"
