@@ -163,8 +163,8 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
         attackers += _off_shore(view, attackers, at)
     if any(view.so("sea_battle", each) for each in (at, *view.coasts(at))):
         details.setdefault("sea battle", "fought")
-    bombed = not view.enemies(at) and economy.has_works(view, at) and view.all_are(attackers, "air")
-    if attackers and (bombed or any(view.so("raiding", one.id) for one in attackers)):
+    bombed = "bomber" in view.kinds(attackers) <= {"bomber", "fighter"} and economy.has_works(view, at)
+    if (bombed and not view.enemies(at)) or any(view.so("raiding", one.id) for one in attackers):
         details.setdefault("battle", "raid")
     if view.is_land(at) and view.of(attackers, *odds.SHORE):
         ids = tuple(one.id for one in attackers)
@@ -235,7 +235,11 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     yield first_reason(
         (INTO, "Allies never attack each other.", not foes and not hostile and pieces and allies),
         ("§ Submarines", "Only submerged submarines are there: the battle is over.", scene.below and not foes),
-        (INTO, "There is nobody to fight in {at}.", not foes and (view.is_sea(at) or not hostile)),
+        (
+            INTO,
+            "There is nobody to fight in {at}.",
+            not foes and (view.is_sea(at) or not hostile or (us and view.all_are(us, "air") and not scene.raid)),
+        ),
         at=area(at),
     )
     for one in us:

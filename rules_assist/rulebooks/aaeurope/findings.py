@@ -396,13 +396,10 @@ def _unloaded(view: World) -> Iterator[Finding]:
     ashore = {(AreaId(fact.value), at) for _, at, fact in us.said_of("landed") if fact.value}
     known, ships = {at for _, at, _ in us.said_of("unloaded")}, us.of(us.position.by(us.side), "transport")
     for zone, at in sorted(each for each in ashore if each[0] not in known):
-        free = [one for one in ships if not us.so("unloaded", one.id) and zone in moving.voyage(us, one)]
-        for ship in sorted(free, key=lambda one: not us.is_in(one, zone))[:1]:
+        for ship in [one for one in ships if us.is_in(one, zone)][:1]:
             words = "{who} put them ashore in {to} from {at}: its move is over."
-            sails = () if us.is_in(ship, zone) else (CountersMoved((ship.id,), PlaceId(zone)),)
-            done = *sails, view.noted("unloaded", ship.id, value=at)
-            yield notice(("§ Transports", words), (ship,), zone, aspect="transport", severity="note", done=done,
-                         to=area(at))  # fmt: skip
+            yield notice(("§ Transports", words), (ship,), zone, aspect="transport", severity="note", to=area(at),
+                         done=(view.noted("unloaded", ship.id, value=at),))  # fmt: skip
 
 
 def _shot_at(view: World) -> Iterator[Finding]:

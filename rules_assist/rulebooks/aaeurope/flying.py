@@ -303,7 +303,8 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     if not pieces:
         return None
     view = view.seen_by(pieces[0].side)
-    guns = guns_against(view)
+    guns, quiet = guns_against(view), view.reading("aa_on_the_way") == "hold fire"
+    quiet = quiet and all(view.so("raiding", one.id) for one in pieces)
 
     def over(one: Counter) -> Iterable[AreaId]:
         start = view.position.area(one.id)
@@ -311,9 +312,7 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
             return dict.fromkeys((*map(area_of, act.through), *to))
         return route_to(view, start, to[0], guns) or to
 
-    flown = Tally(at for one in pieces for at in over(one))
-    if view.reading("aa_on_the_way") == "hold fire" and all(view.so("raiding", one.id) for one in pieces):
-        flown = Tally({at: flown[at] for at in to[-1:] if view.said(at, "factory")})
+    flown = Tally(at for one in pieces for at in over(one) if not quiet or (at in to and view.said(at, "factory")))
     taken = [at for at in flown if view.only_guns(at) and view.of(view.with_us(at), "troops")]
     silent = (view.step() == AFTER and flown) or (taken if view.reading("aa_alone") != "fired at" else ())
     words = "Over {area}: a die for each of {count} aircraft."
