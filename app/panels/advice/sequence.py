@@ -33,7 +33,7 @@ from boards.plain.sentence import Ref, side
 from counters.box.sheet import Sequence
 from counters.clockwork import clock_before, done_for_now, has_acted, moments_of
 from counters.position import Clock, FactWord, OptionId, Position
-from rules_assist.advice import Finding
+from rules_assist.advice import Act, Finding
 
 
 class SequencePanel(Panel):
@@ -123,13 +123,19 @@ class SequencePanel(Panel):
         self.done_button.setVisible(done_for_now(self.document.game, position) is not None)
         if phase is not None and phase.until:
             # Who has acted in this round goes on by Next; the button stays where it is all the same.
-            acted = has_acted(self.document.game, position)
-            self.done_button.setEnabled(not acted)
+            rule, acted = self.document.game.sheet.facts[FactWord(phase.until)], has_acted(self.document.game, position)
+            against = t("It has acted in this round: Next goes on.") if acted else self._against(rule.name)
+            self.done_button.setEnabled(not against)
             who = self.document.naming(side(position.clock.side))
             self.done_button.setText(f"{who}: {self.document.naming(Ref('fact', phase.until))}")
             self.done_button.setAccessibleName(self.done_button.text())
-            meaning = self.document.boxed(self.document.game.sheet.facts[FactWord(phase.until)].meaning)
-            self.done_button.setToolTip(tip(t("It has acted in this round: Next goes on.") if acted else meaning))
+            self.done_button.setToolTip(tip(against or self.document.boxed(rule.meaning)))
+
+    def _against(self, verb: str) -> str:
+        """Why the side to act may not do that, if the rulebook speaks by itself."""
+        document, act = self.document, Act(verb=verb, side=self.document.position.clock.side)
+        found = document.answer(lambda _rules, game, now: document.assist.may(game, now, act), None)
+        return write(found.sentence, document.naming) if found is not None and found.yes is False else ""
 
     def _turn(self, clock: Clock) -> str:
         last = max((turn.number for turn in self._sequence.turns), default=0)
@@ -148,6 +154,8 @@ class SequencePanel(Panel):
     def _advised(self, advised: Advised) -> None:
         self._findings = () if advised.old else advised.findings
         self._list_steps()
+        if not advised.old:
+            self._offer_to_pass(self.document.position)
         if not advised.old and self._looked_ahead_from is not self.document.position:
             # Where cards or counters have come, there may be something to do in what was to be passed over.
             self._say_ahead()

@@ -286,6 +286,9 @@ def counted_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
     if view.alone() and view.clock.phase == DRAFT_PHASE and area_of(lay) == "hand" and move.to == cards.DISCARDS:
         yield view.noted(PASSED_ON, value=passed_on(view) + count)
     for us, due in ((us, due) for us, due in half_due(view) if us.hand() == lay and move.to == cards.DISCARDS):
+        acts = view.clock.side
+        if count == 1 and acts != us.side and acts in Hand(us).powers and not view.so("ops_left", acts):
+            continue  # The other power of that hand plays it.
         yield us.noted(GIVEN_UP, us.side, value=max(due - count, 0))
 
 

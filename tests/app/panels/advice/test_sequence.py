@@ -258,6 +258,14 @@ def test_nobody_passes_for_good_by_mistake_who_has_played_a_card_in_this_turn(qt
     assert panel.done_button.isEnabled()
 
 
+def test_nobody_passes_who_by_the_rules_still_acts(qtbot: QtBot) -> None:
+    panel = year(qtbot, "option players = solo\ndeck/axis: solo_03\nphase action · side germany")
+    assert not panel.done_button.isEnabled()
+    assert "solo card left" in panel.done_button.toolTip()
+    panel = year(qtbot, "option players = solo\nphase action · side germany")
+    assert panel.done_button.isEnabled()
+
+
 def test_the_last_who_has_cards_acts_again_and_again(qtbot: QtBot) -> None:
     gone = "\n".join(f"fact passed {side}" for side in ("germany", "japan", "ussr"))
     panel = year(qtbot, f"{gone}\nhand/uk: g01, g02\nphase action · side uk\nfact ops_left uk = 2")

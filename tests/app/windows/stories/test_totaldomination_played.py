@@ -20,7 +20,7 @@ from app.tools.told import told_along
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersMoved
-from counters.position import Clock, PhaseId, PlaceId, SeatId, ValueId
+from counters.position import Clock, FactWord, PhaseId, PlaceId, SeatId, ValueId
 from counters.text.reading import read_position
 from counters.text.writing import write_position
 from rules_assist.answers.may_these import what_now
@@ -430,3 +430,16 @@ def test_who_passes_first_of_two_with_one_hand_is_told_to_discard_half_and_each_
     assert said()[0].startswith("The United Kingdom has passed: of the common hand 1 card is still to be discarded.")
     document.happen(CountersMoved((CounterId("b"),), PlaceId("pile/discard")))
     assert not said()
+
+
+def test_what_the_other_power_of_a_common_hand_plays_by_hand_is_none_of_the_discards(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = (
+        "turn 2 · phase action · side ussr\nhand/allies: u01, u02, s01 #play, s02\nhand/axis: g01, g02\nfact passed uk"
+    )
+    document = game_window(qtbot, tmp_path, "totaldomination", "two_players", f"{text}\nfact given_up uk = 1").document
+    document.happen(CountersMoved((CounterId("play"),), PlaceId("pile/discard")))
+    fact = document.position.facts.get(FactWord("given_up"), "uk")
+    assert fact is not None
+    assert fact.value == "1"
