@@ -435,3 +435,25 @@ def test_who_finds_submarines_sinks_none_by_that_and_attacks_them_in_a_round_of_
     assert not is_open()
     assert len(document.position.in_area(AreaId("e_west_approaches"))) == 2, "a submarine and the battleship"
     assert not panel.onward.isEnabled(), "one round"
+
+
+def test_who_comes_home_from_guard_stands_no_guard_any_more_and_may_still_fly(evening: Evening) -> None:
+    text = "turn 2\nphase germany_air_rebasing\nside germany\ne_north_sea_s: germany ftr #g (air_guard)"
+    document = evening(text + "\nhannover: germany ftr #h").document
+    for id, to in (("g", "hannover"), ("h", "ruhr")):
+        document.happen(CountersMoved((CounterId(id),), PlaceId(to)))
+    marks = {id: document.position.counters[CounterId(id)].marks for id in "gh"}
+    assert marks == {"g": (), "h": ("moved",)}, "who was on no guard has moved its base"
+
+
+def test_a_minor_ally_that_comes_in_places_what_it_buys_anywhere_at_once(evening: Evening) -> None:
+    window = evening("turn 5\nphase germany_diplomacy\nside germany\nfact at_war germany soviet")
+    document = window.document
+    do(document, the_click(window, "Hungary enters the war"))
+    document.happen(ClockMoved(Clock(5, PhaseId("germany_placement"), SideId("germany"))))
+    hungary, debrecen = SideId("hungary"), PlaceId("debrecen")
+    act = Act(verb="place", side=hungary, at=(debrecen,), details={"kind": "arm", "number": "2"})
+    may = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
+    assert may is not None
+    assert may.yes
+    assert document.position.value("hungary.resources") == 30

@@ -179,6 +179,7 @@ RULEBOOK = rulebook(
     with_these(battle.TABLE, battle=None, verbs=(), figures=()),
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     comes_in=lambda view, move: (
-        *lying.unlawful(view, move), *naval.passed_mines(view, move), *placing.brought(view, move)),
+        *lying.unlawful(view, move), *naval.passed_mines(view, move), *placing.brought(view, move),
+        *air.off_guard(view, move)),
     sides=MAJORS, looking=("germany",), seen_as=World, sketch=world.completed, begins=politics.beginning,
     idle=lying.idle, rule="L393-606")  # fmt: skip

@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named
 from boards.plain.working_out import grouped, once
 from counters.counter import Counter, SideId
-from counters.events import CountersMarked
+from counters.events import CountersMarked, CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
@@ -180,6 +180,8 @@ def fly(view: World, planes: Group) -> Reach:
             ("L606", "Air guard is for sea zones.", guard and view.is_land(to)),
             **named)  # fmt: skip
         words, means, rule = "{to}: {used} of {most} fuel, and they land there.", "landing", "L290-296"
+        if lands and rebasing and all(one.marked("air_guard") for one in planes):
+            means = "rebasing"
         if not lands:
             words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
             means, rule = ("guard", "L606") if guard else ("mission", "L290-294, L526")
@@ -191,6 +193,13 @@ def fly(view: World, planes: Group) -> Reach:
 
     notes = (why for one in planes if (why := grounded(view, one)) is not None)
     return replace(judged(without(view.game.board.spaces, (start,)), judge, there), notes=tuple(notes))
+
+
+def off_guard(view: World, move: CountersMoved) -> Iterator[Single]:
+    """Who flies on stands no guard any more (L395, L606)."""
+    guards = ids_of(one for one in map(view.one, move.counters) if one.marked("air_guard"))
+    if guards and move.means != "guard":
+        yield CountersMarked(guards, off=("air_guard",), quiet=True)
 
 
 def rounds_over(view: World, one: Counter, at: AreaId) -> int:

@@ -264,13 +264,12 @@ def may_place(view: World, act: Act) -> Answer | None:
     if kind is None:
         return None
     lies = [on for one in units if view.is_land(on := view.position.area(one.id))]
-    early = [one for one in units if view.position.where[one.id].startswith("build_chart/")
-             and view.position.where[one.id] != ENTERS_NOW]  # fmt: skip
+    early = [one for one in units if view.position.where[one.id].startswith("build_chart/") and not is_due(view, one)]
     told = number(act, "placed", "so_far")
     count = _count(act) + (len(counting_with(view, kind, at, placed_now(view, at))) if told is None else told)
     rows = _no_partisan(view, at, count) if kind == "part" else _no_room(view, kind, at, count)
     return view.allowed(
-        act, "{number} of them may be placed in {at}.", _rule_of(view, kind, at),
+        act, "{number} of them may be placed in {at}.", "L616" if enters(view) else _rule_of(view, kind, at),
         ("L550", "{lies} has it already: what stands on the map is not placed again.", lies),
         ("L562", "{early} do not enter this turn yet.", early),
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
@@ -303,6 +302,16 @@ def _heavy(game: Game) -> frozenset[KindId]:
     return frozenset(id for id, kind in kinds if kind.type != "ship" and id not in INFANTRY and id not in ("ic", "air"))
 
 
+def enters(view: World) -> bool:
+    """Whether a minor ally of Germany has just come into the war: it places anywhere it holds, at once (L616)."""
+    return view.fact_about("enters", view.side) == str(view.clock.turn)
+
+
+def is_due(view: World, one: Counter) -> bool:
+    at = view.position.where[one.id]
+    return at == ENTERS_NOW or (enters(view.seen_by(one.side)) and at.startswith("build_chart/"))
+
+
 def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
     """What allows it, and what would limit it there."""
     named = {"part": "L560", "ic": "L306-308", **dict.fromkeys(INFANTRY - {"part"}, "L555")}
@@ -326,14 +335,19 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]
     heavy = not (foot or ship or is_works)
     # What a guest that was not conquered still holds counts as its host's at first (L196, L628).
     colonial, ours = _of_colony(view, at), [one for one in hosted(view) if not view.so("conquered", one)]
-    return (
-        ("L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"),
+    anywhere: tuple[Row, ...] = (
+        ("L126", "{at} has no port.", ship and not world.port(game, at)),
         ("L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"),
         ("L554", "{at} is no territory.", not view.is_land(at)),
+        ("L554", "{side} does not hold {at}.", view.holder(at) not in ours),
+    )
+    return anywhere if enters(view) else (
+        ("L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"),
+        *anywhere[1:3],
         ("L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)),
         ("L306-308, L554" if is_works else "L554", "{at} was not {side}'s at first.",
          first_owner(game, at) not in ours),
-        ("L554", "{side} does not hold {at}.", view.holder(at) not in ours),
+        anywhere[3],
         ("L554", "{side} did not hold {at} when its turn began.",
          not is_works and not any(view.held_at_start(at, one) for one in ours)),
         ("L555", "Infantry is placed in cities only.", foot and not town),
@@ -467,7 +481,7 @@ def may_repair(view: World, act: Act) -> Answer | None:
 
 def build_time(view: World, act: Act) -> Iterator[Term]:
     kind = _kind(view, act)
-    turns = view.printed(kind, "build_time") if kind else 0
+    turns = view.printed(kind, "build_time") if kind and not enters(view) else 0
     yield turns, say("Turns on the build chart."), "L446, L562"
     if turns and view.reading("build_clock") == "shift_then_place":
         yield -1, say("The chart moves on before units are placed."), "L562 (contested)"

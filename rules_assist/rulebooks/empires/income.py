@@ -184,7 +184,7 @@ def collects(view: World) -> str:
         return "full"
     if minor and (view.are_at_war("germany", "soviet") or not ours.isdisjoint(MAJORS)):
         return "full"
-    return "half" if minor and view.so("played", view.side) else "nothing"
+    return "half" if minor and view.is_played(view.side) else "nothing"
 
 
 def _less(view: World, so_far: float) -> Iterator[Term]:

@@ -15,7 +15,7 @@ from counters.position import FactWord, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, not_told
 from rules_assist.common.reaching import brought_in
 from rules_assist.common.standpoint import ids_of, notice
-from rules_assist.rulebooks.empires.building import ENTERS_NOW, counting_with, may_place, placed_now
+from rules_assist.rulebooks.empires.building import ENTERS_NOW, counting_with, is_due, may_place, placed_now
 from rules_assist.rulebooks.empires.income import hosted
 from rules_assist.rulebooks.empires.world import World, owned_at_first
 
@@ -41,7 +41,7 @@ def _may(view: World, units: Sequence[Counter], at: AreaId) -> _Told:
 
 def placing(view: World, units: Sequence[Counter]) -> Reach | None:
     """Where what enters this turn may be placed, in its time."""
-    if not view.clock.phase.endswith("_placement") or any(view.position.where[one.id] != ENTERS_NOW for one in units):
+    if not view.clock.phase.endswith("_placement") or not all(is_due(view, one) for one in units):
         return None
     likely = {at for whose in hosted(view) for at in owned_at_first(view.game, whose)}
     return brought_in(view.game.board, area_of(ENTERS_NOW), lambda to: _may(view, units, to).answer, likely)
@@ -51,8 +51,7 @@ def brought(view: World, move: CountersMoved) -> Iterator[Single]:
     """Who comes off the build chart onto the map is kept in mind: the limits of a city hold for all of a turn."""
     to = area_of(move.to)
     for one in map(view.one, move.counters):
-        came = view.position.where[one.id] == ENTERS_NOW
-        if came and view.is_land(to) and view.clock.phase.endswith("_placement"):
+        if is_due(view, one) and view.is_land(to) and view.clock.phase.endswith("_placement"):
             yield view.seen_by(one.side).noted(PLACED, one.id, value=to)
 
 

@@ -57,7 +57,7 @@ def may_declare(view: World, act: Act) -> Answer | None:
         ("L391, L616", "{other} is a minor ally of Germany, and acts with it.",
          "germany" in both and {*both} <= {"germany", *MINOR_ALLIES}),
         ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.",
-         early and not view.enemies() and not view.so("played", view.side)),
+         early and not view.enemies() and not view.is_played(view.side)),
         ("L618-620", "{side} may go to war with other minor nations, and with enemies of Germany.",
          early and other in MAJORS and not germanys_foe),
         ("L188", "{side} needs the Partition Pact first.",
@@ -87,8 +87,10 @@ def may_be_at_war(view: World, act: Act) -> Answer | None:
 
 OPTIONS = {
     "soviet": ("partition_pact", 0, "L188", "{side} may sign the Partition Pact, and may then go to war with Poland."),
+    "bulgaria": ("bulgaria_fights", 15, "L624",
+                 "{side} may fight Russia, once Germany and Russia have fought for four turns (reconstructed)."),
     "germany": ("field_the_ss", 10, "L238, L250", "{side} may field the SS, and may then buy its armor and infantry."),
-}
+}  # fmt: skip
 """What the rules ask for of the books of options; all else that stands there is read, and done by hand (L414)."""
 
 
@@ -405,7 +407,7 @@ def lump(view: World, act: Act) -> Iterable[Term] | None:
     told = number(act, "resources")
     if view.side not in MINOR_ALLIES and told is None:
         return None
-    if view.so("played", view.side):
+    if view.is_played(view.side):
         words = "It was played from the start: it earns in full, and gets nothing at once."
         return [(0.0, say(words), "L616-620")]
     total = _worth(view, view.side) if told is None else told
@@ -417,10 +419,13 @@ def joining(view: World) -> Iterator[Finding]:
     if not view.are_at_war("germany", "soviet") or not view.clock.phase.endswith("diplomacy"):
         return
     for nation in MINOR_ALLIES[:4]:
-        if not view.wars().get(nation) and not view.so("played", nation):
-            words, gets = "{side} enters the war, and may spend {lump} at once.", 5 * _worth(view, nation)
-            yield to_see_to(("L616", words), side=side(SideId(nation)), lump=gets, done=(
-                view.noted("at_war", nation, "soviet"), view.seen_by(SideId(nation)).gains(gets)))  # fmt: skip
+        if not view.wars().get(nation) and not view.is_played(nation):
+            us, gets = view.seen_by(SideId(nation)), 5 * _worth(view, nation)
+            # It builds in this turn, if its own is not over.
+            turn = view.noted("enters", nation, value=view.clock.turn + (not us.is_turn()))
+            why = "L616", "{side} enters the war, and may spend {lump} at once."
+            yield to_see_to(why, side=side(us.side), lump=gets,
+                            done=(view.noted("at_war", nation, "soviet"), us.gains(gets), turn))  # fmt: skip
 
 
 def camps(view: World) -> Iterator[Finding]:

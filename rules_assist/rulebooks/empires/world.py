@@ -316,6 +316,10 @@ class World(Standpoint):
         fact = self.position.facts.get(word, *about)
         return int(fact.value) if fact is not None and fact.value.isdecimal() else 0
 
+    def is_played(self, nation: str) -> bool:
+        """Whether a minor ally of Germany has had a player from the start: as the game was set up, or as is noted."""
+        return self.so("played", nation) or (nation in MINOR_ALLIES[:4] and self.reading("minor_allies") == "on")
+
     def moved(self, one: Counter) -> bool:
         return one.marked("moved") or any(self.so(word, one.id) for word in ("moved", "moved_strategically", "sailed"))
 
@@ -335,7 +339,7 @@ class World(Standpoint):
     def acting(self) -> tuple[World, ...]:
         """The table as each sees it whose turn it is: majors, whoever is at war, and minor allies that are played."""
         now = (us for us in map(self.seen_by, self.game.sheet.sides) if us.is_turn())
-        return tuple(us for us in now if us.side in MAJORS or us.enemies() or us.so("played", us.side))
+        return tuple(us for us in now if us.side in MAJORS or us.enemies() or us.is_played(us.side))
 
     def acts_with(self, other: str) -> bool:
         return self.acts_in(other) == self.acts_in(self.side)
