@@ -65,6 +65,7 @@ GOES: Mapping[str, Goes] = {
 }
 RULES = ASKED.chapter(
     VERBS, sums=SUMS, suits=SUITS, of=OF, known={"country": countries, "on": victims}, goes=GOES,
+    reach=building.placing, ways=(),
     limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
     once=(
         stacking.mixed, stacking.strangers, stacking.ashore, stacking.overloads, moving.by_hand, battle.due,

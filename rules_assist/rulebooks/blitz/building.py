@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
 from msgspec.structs import replace
@@ -13,9 +13,10 @@ from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
 from counters.game import Game
-from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
-from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown, not_told
+from counters.position import Fact, FactWord, PlaceId, ValueId, area_of, in_area
+from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Thrown, not_told
 from rules_assist.common.asked import meant, number
+from rules_assist.common.reaching import brought_in
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
@@ -29,6 +30,7 @@ from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 ARRIVALS = {"A": (1, "A.7"), "E": (4, "Sc.E")}
 """In which turn of a scenario reinforcements come, whose counters say where to: reconstructed, as set-ups tell it."""
 
+BRITAIN = "Great Britain"
 IN_BRITAIN = {"B": (USA,), "D": (AFA, USA)}  # Whose new units come in there, in these scenarios (B.7, Sc.D).
 SUPER_WEAPONS = "v_1", "v_2", "jet_fighters"  # The first of each that is built is worth a point to Germany (§8).
 BUILDING, ASIDE = ASKED.times["building"].split(), ("build", "tray")
@@ -46,6 +48,24 @@ def build(view: World, act: Act) -> Answer | None:
     if to not in (None, at):
         return no(because("§7.8", "{who} is built up where it is, in {at}.", who=counter(one.id), at=area(at)))
     return _built_up(view, one)
+
+
+def placing(view: World, group: Sequence[Counter], means: str) -> Reach:
+    """Where those out of the Force Pool may be placed, while it is the time to build."""
+    board, homes = view.game.board, {BRITAIN, *map(view.home_country, group)}
+    if means or view.clock.phase not in BUILDING or any(view.position.area(one.id) != "pool" for one in group):
+        return Reach()
+    stand = {view.position.area(each.id) for one in group for each in view.position.by(one.side)}
+    fort = any(view.type(one) == "fort" for one in group)
+
+    def may(to: AreaId) -> Answer:
+        told = [
+            build(view, Act(verb="build", counters=(one.id,), to=(in_area(to),))) or not_told("§7.8") for one in group
+        ]
+        return next((each for each in told if not each.yes), told[0])
+
+    likely = {at for at in board.spaces if fort or at in stand or view.country(at) in homes}
+    return brought_in(board, view.position.area(group[0].id), may, likely)
 
 
 def _fed(view: World, one: Counter, at: AreaId) -> bool:
@@ -240,7 +260,7 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
     scenario = view.politics.scenario
     rule, words = "§7.8", "{who} is placed in its home country."
     if one.side in IN_BRITAIN.get(scenario, ()):
-        rule, words, home = f"Sc.{scenario}", "In this scenario {who} comes in Great Britain.", "Great Britain"
+        rule, words, home = f"Sc.{scenario}", "In this scenario {who} comes in Great Britain.", BRITAIN
     return allowed(
         "{who} may be placed in {to}.", "§7.8",
         ("§7.8", "{to} is not friendly.", not view.friendly(us, to)),
