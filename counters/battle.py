@@ -194,9 +194,9 @@ def _after(game: Game, now: Battle | None, event: Happening, moment: int) -> Bat
             return _moved(game, now, event)
         case CountersRemoved() if now is not None:
             return _fell(now, event.counters)
-        case CountersMarked() if now is not None and game.sheet.battle_board is not None:
+        case CountersMarked() if now is not None and not set(hit_marks(game)).isdisjoint(event.on):
             # A hit that is no loss is a hit all the same.
-            return _hit(now, event.counters) if game.sheet.battle_board.hit_once in event.on else now
+            return _hit(now, event.counters)
         case _:
             return now
 
@@ -214,6 +214,12 @@ def _thrown(now: Battle | None, throw: Throw, event: DiceRolled, moment: int) ->
     kept = (id for id in now.attackers if not throw.attackers or id in now.fallen)
     attackers, answers = tuple(dict.fromkeys((*kept, *throw.attackers))), dict(throw.answers) or now.answers
     return replace(now, thrown=(*now.thrown, fell), attackers=attackers, answers=answers)
+
+
+def hit_marks(game: Game) -> tuple[str, ...]:
+    """The marks of those whose first of two hits is no loss; the first is that of ships."""
+    board, told = game.sheet.battle_board, (mark for mark, rule in game.sheet.marks.items() if rule.hit)
+    return (*((board.hit_once,) if board is not None and board.hit_once else ()), *told)
 
 
 def _total(event: DiceRolled) -> int:

@@ -171,6 +171,7 @@ class MarkRule(msgspec.Struct, frozen=True, kw_only=True):
     word: str
     name: str
     symbol: str = ""
+    hit: bool = False  # Of two hits the first, which is no loss.
     until: Literal["phase", "side", "turn", "taken off"] = "taken off"
     """`side`: until others act, and not those who go through their phases together with it."""
 

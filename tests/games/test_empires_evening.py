@@ -204,6 +204,42 @@ def test_one_click_takes_as_many_as_were_hit_of_those_who_are_lost_first(evening
     assert sorted(left) == ["arm", "inf", "inf"]
 
 
+def test_a_first_hit_on_armor_in_a_blitzkrieg_is_no_loss_and_the_next_one_finds_the_same_armor(
+    evening: Evening,
+) -> None:
+    text = "phase germany_land_combat\nfact blitzkrieg germany\nkrakow: -"
+    window = evening(f"{text}\nkrakow: 4 poland inf, germany arm #one, germany arm #two, germany inf")
+    panel = battle_of(window)
+    ours = [one.id for one in window.document.position.in_area(AreaId("krakow")) if one.side == "germany"]
+    panel.choose(tuple(ours), AreaId("krakow"))
+    for hit, left in (("German Armor: hit, and not lost", 3), ("German Armor: is lost", 2)):
+        panel.rounds.real.seen.setText("1 10 10 10")
+        panel.rounds.volleys["land_defence"].throw()
+        offered = [each for each in panel.findChildren(QPushButton) if "lost" in each.text()]
+        by_title = {each.text(): each for each in offered}
+        assert set(by_title) == ({hit, "German Infantry: is lost"} if left == 3 else {hit})
+        QTest.mouseClick(by_title[hit], Qt.MouseButton.LeftButton)
+        assert len([one for one in ours if window.document.position.where.get(one) == "krakow"]) == left
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        assert [each.text() for each in panel.findChildren(QPushButton) if "lost" in each.text()] == []
+        QTest.mouseClick(panel.rounds.again, Qt.MouseButton.LeftButton)
+
+
+def test_a_battleship_that_is_hit_once_is_damaged_and_not_lost(evening: Evening) -> None:
+    window = evening("phase germany_naval_combat\ne_biscay: -\ne_biscay: germany bb #ship, 2 england dd")
+    panel = battle_of(window)
+    panel.choose((CounterId("ship"),), AreaId("e_biscay"))
+    panel.rounds.real.seen.setText("1 10")
+    panel.rounds.volleys["sea_defence"].throw()
+    hit = next(
+        each for each in panel.findChildren(QPushButton) if each.text() == "German Battleship: hit, and not lost"
+    )
+    QTest.mouseClick(hit, Qt.MouseButton.LeftButton)
+    assert window.document.position.counters[CounterId("ship")].marked("damaged")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert [each.text() for each in panel.findChildren(QPushButton) if "lost" in each.text()] == []
+
+
 def test_the_panel_forgets_a_battle_at_sea_when_it_is_time_for_land(evening: Evening) -> None:
     """Where only trade is left to attack there, which is not done now."""
     text = "phase germany_naval_combat\nside germany\ne_west_approaches: -"

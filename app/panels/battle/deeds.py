@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -15,19 +16,22 @@ from app.panels.battle.offers import Offered
 from app.panels.tray.commands import Command, Deed, Group
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, counter, place, say
-from counters.battle import Battle
+from counters.battle import Battle, hit_marks
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, Event, FactSet, Together
 from counters.events.fighting import Who
 from counters.game import Game, pool_of
 from counters.position import CannotHappen, PlaceId, Position, area_of, in_area
 from counters.saves.history import Moment
-from rules_assist.advice import Act
+from rules_assist.advice import Act, Answer
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.offers_taken import Taken, taken
 
 FOUGHT = "fought"
 """Where a game has such a mark, those who attacked get it."""
+
+BEARS = "bears "
+"""What it is called that a counter bears a hit."""
 
 
 def step_lost(game: Game, position: Position, id: CounterId) -> Event | None:
@@ -116,8 +120,7 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
     if whole is None or sheet.borne:
         return list(_hits_chosen(document, sheet, battle))
     found: list[Offered] = []
-    board, orders = game.sheet.battle_board, {"attacker": whole.attacker_order, "defender": whole.defender_order}
-    tips = board.hit_once if board is not None else ""
+    orders, tips = {"attacker": whole.attacker_order, "defender": whole.defender_order}, (*hit_marks(game), "")[0]
     for who, ids in _sides(sheet):
         there = [now.counters[id] for id in ids if id in now.counters and now.area(id) == sheet.at]
         order, hit = _in_order(game, there, orders[who], tips), list[tuple[CounterId, bool]]()
@@ -167,26 +170,30 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
                 told = t("{sentence}; walls or the coast bear {count} of them", sentence=told, count=borne)
                 hits -= borne
             told = told if left in (0, hits) else t("{sentence}, {count} of them left", sentence=told, count=left)
+            left_of_them = (id for id in ids if id in meant and id in document.position.counters)
+            may = {id: _may_be_lost(document, sheet, id) for id in left_of_them}
             losses = _losses(
-                document, sheet, tuple(id for id in ids if id in meant and _may_be_lost(document, sheet, id))
+                document,
+                sheet,
+                tuple(id for id, answer in may.items() if answer is None or answer.yes is not False),
+                {id: answer.deed.event for id, answer in may.items() if answer and answer.deed},
             )
             together = _lost_together(document, sheet, who, losses, left) if min(len(losses), left) > 1 else []
             yield Offered(told, (*together, *told_apart(document, losses)), left=min(left, 1))
 
 
-def _may_be_lost(document: GameDocument, sheet: BattleSheet, id: CounterId) -> bool:
-    """Unless the rulebook knows better: a general is no loss while troops are with him."""
-    if id not in document.position.counters:
-        return False
+def _may_be_lost(document: GameDocument, sheet: BattleSheet, id: CounterId) -> Answer | None:
+    """What the rulebook knows of it: a general is no loss while troops are with him; who bears a first hit has a deed
+    that marks him."""
     act = Act(verb="lose", counters=(id,), at=(in_area(sheet.at),))
-    answer = document.answer(lambda rules, game, now: rules.may(game, now, act), None)
-    return answer is None or answer.yes is not False
+    return document.answer(lambda rules, game, now: rules.may(game, now, act), None)
 
 
 def _lost_together(
     document: GameDocument, sheet: BattleSheet, who: Who, losses: Sequence[Command], left: int
 ) -> list[Command]:
-    """Where there are no more of them than hits, nobody has to choose; else those who are lost first by the odds."""
+    """Where there are no more of them than hits, nobody has to choose; else those who are lost first by the odds. Who
+    bears a hit is chosen by itself."""
     counters, whole, title = document.position.counters, sheet.whole, t("All of them are lost")
     if len(losses) > left:
         if whole is None:
@@ -197,6 +204,8 @@ def _lost_together(
         losses = first[:left]
         lost = tuple(counter(id) for each in losses for id in each.about)
         title = write(say("{counters}: lost", counters=lost), document.naming)
+    if any(each.id.startswith(BEARS) for each in losses):
+        return []
     about = tuple(id for each in losses for id in each.about)
     doing: Deed = lambda now: done_together(losses, now)  # noqa: E731 - as short as the others
     return [Command(f"loss all {who}", title, document, doing, "turn", about=about)]
@@ -384,13 +393,21 @@ def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
     return Command(f"turn {id}", title, document, lambda _now: CountersTurnedOver((id,), face), "turn", about=(id,))
 
 
-def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:
+def _losses(
+    document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId],
+    bears: Mapping[CounterId, Event] = MappingProxyType({}),
+) -> list[Command]:  # fmt: skip
+    """`bears`: what is done of those for whom this hit is no loss."""
     found: list[Command] = []
     for id in ids:
         one = document.position.counters.get(id)
         if one is None or document.position.area(id) not in _near(document, sheet):
             continue
         name = document.naming(counter(id))
+        if isinstance(marked := bears.get(id), CountersMarked):
+            title = t("{counters}: hit, and not lost", counters=name)
+            found.append(Command(f"{BEARS}{id}", title, document, _just(marked), "turn", about=(id,)))
+            continue
         gone = is_last_step(document.game, one)
         title = t("{counter}: is lost", counter=name) if gone else t("{counter}: loses a step", counter=name)
         found.append(Command(f"loss {id}", title, document, _loss(document.game, id), "turn", about=(id,)))

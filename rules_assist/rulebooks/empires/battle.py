@@ -28,9 +28,9 @@ from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.income import TRADE_LOST, cut_off, trades
-from rules_assist.rulebooks.empires.land import APART, barred, blitzing, by_train, march, points
+from rules_assist.rulebooks.empires.land import APART, barred, by_train, is_heavy, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail, lands
-from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, level, links, moved_already
+from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links, moved_already
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
@@ -357,9 +357,9 @@ def _side(view: World, sheet: BattleSheet, act: Act, who: str, pieces: Sequence[
 def _lots(view: World, who: str, name: str, these: Sequence[Counter]) -> tuple[list[Lot], list[Lot]]:
     """Ships bear a hit before; with Heavy Armor, or in a Blitzkrieg, armor is hit twice (L268, L282, L434, L543)."""
     one, worth = these[0], view.game.number(these[0], "cost")
-    owner = view.seen_by(one.side)
-    if one.kind in ARMOR and (level(owner, "heavy_armor") > 0 or (who == "attack" and blitzing(owner))):
-        return [], [lot for _ in these for lot in (Lot(f"{name}{HULL}", 1), Lot(name, 1, worth))]
+    if is_heavy(view, one, attacks=who == "attack"):
+        hulls = sorted(not is_damaged(each) for each in these)  # Who was hit is hit again (L434).
+        return [], [lot for whole in hulls for lot in (Lot(f"{name}{HULL}", whole), Lot(name, 1, worth)) if lot.number]
     whole = sum(not is_damaged(each) for each in these) if view.game.printed(one, "hits") == 2 else 0
     return [Lot(f"{name}{HULL}", whole)] if whole else [], [Lot(name, len(these), worth)]
 

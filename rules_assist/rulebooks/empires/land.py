@@ -49,6 +49,12 @@ def blitzing(view: World) -> bool:
     return view.side == "germany" and view.so("blitzkrieg", "germany")
 
 
+def is_heavy(view: World, one: Counter, *, attacks: bool) -> bool:
+    """Whether two hits lose it: armor, with Heavy Armor or in a Blitzkrieg (L434, L543)."""
+    owner = view.seen_by(one.side)
+    return one.kind in ARMOR and (level(owner, "heavy_armor") > 0 or (attacks and blitzing(owner)))
+
+
 def is_mechanised(view: World, one: Counter) -> bool:
     return one.kind in MECHANISED and (blitzing(view) or level(view, "mechanised_infantry") > 0)
 

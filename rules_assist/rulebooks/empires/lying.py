@@ -8,20 +8,20 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, SideId
-from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
+from counters.events import AreasHeld, CountersMarked, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity
 from rules_assist.common.asked import areas_named
-from rules_assist.common.standpoint import agreed, allowed, first_reason, for_all, ids_of, names, notice
+from rules_assist.common.standpoint import allowed, deed, first_reason, for_all, ids_of, names, notice, with_deed
 from rules_assist.common.straying import strayed
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import goes_up, out_from, shut, without_base
 from rules_assist.rulebooks.empires.building import TRY
-from rules_assist.rulebooks.empires.land import defended, may_blitzkrieg, with_generals
+from rules_assist.rulebooks.empires.land import defended, is_heavy, may_blitzkrieg, with_generals
 from rules_assist.rulebooks.empires.naval import MINOR, bombarding
-from rules_assist.rulebooks.empires.world import FIGHTING, World
+from rules_assist.rulebooks.empires.world import FIGHTING, World, is_damaged
 
 DUE = "land_combat"
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
@@ -240,11 +240,26 @@ def idle(view: World) -> bool:
 MOST_POINTS, RULE = 9, "L258"
 
 
+def _hit(view: World, units: Sequence[Counter]) -> Answer:
+    """Who takes a hit: armor that was hit before all others; with a second hit to bear, it is marked (L268, L434)."""
+    one, owner = units[0], view.seen_by(units[0].side)
+    there, heavy = view.position.in_area(view.position.area(one.id)), is_heavy(view, one, attacks=owner.is_turn())
+    first = [each for each in there if each.side == one.side and each.marked("dented") and each not in units]
+    found = allowed(
+        "A unit goes for each hit: {who} may be it.", "L522",
+        ("L434", "{first} was hit first, and takes the next hit, too.", first and view.type(one) == "land"),
+        who=names(units), first=names(first))  # fmt: skip
+    if len(units) > 1 or is_damaged(one) or not (heavy or view.game.printed(one, "hits") == 2):
+        return found
+    marked = CountersMarked((one.id,), on=("dented" if heavy else "damaged",))
+    return with_deed(found, deed(say("{who} bears a first hit.", who=names(units)), marked))
+
+
 def may_lose(view: World, act: Act) -> Answer | None:
     units = view.named(act)
     him = next((one for one in units if view.type(one) == "general"), None)
     if him is None:
-        return agreed("A unit goes for each hit: {who} may be it.", "L522", who=names(units)) if units else None
+        return _hit(view, units) if units else None
     words = "{who} is no loss while troops are with him: he dies with the last of them."
     return allowed("{who} is lost with his troops, for good.", RULE,
                    (RULE, words, with_generals(view, view.position.area(him.id))), who=counter(him.id))  # fmt: skip

@@ -130,7 +130,7 @@ def level(view: Standpoint, tech: str) -> int:
 
 
 def is_damaged(one: Counter) -> bool:
-    return one.face not in ("", "front") or one.marked("damaged")
+    return one.face not in ("", "front") or one.marked("damaged") or one.marked("dented")
 
 
 # ---------------------------------------------------------------- who is with whom
