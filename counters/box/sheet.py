@@ -179,8 +179,7 @@ class MarkRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SupplyNoted(msgspec.Struct, frozen=True, kw_only=True):
-    """What is written down of each counter of the side that acts: by a fact, that it is in supply, or `no`; and by a
-    mark on those that are not."""
+    """What is noted of each counter of the side that acts: a fact, in supply or `no`; and a mark on those not in it."""
 
     fact: FactWord
     mark: str = ""

@@ -174,6 +174,17 @@ def test_who_moves_twice_or_too_far_is_told_of_until_he_is_back(qtbot: QtBot, ev
     assert not found()
 
 
+def test_of_a_group_that_may_not_all_go_there_each_who_could_has_gone_lawfully(evening: Evening) -> None:
+    text = "phase germany_land_movement\nside germany\npoznan: poland inf\ndanzig: poland inf\npomerania: -"
+    document = evening(f"{text}\npomerania: germany inf #foot, germany arm #tank").document
+    foot, tank = CounterId("foot"), CounterId("tank")
+    document.happen(CountersMoved((foot, tank), PlaceId("danzig")))
+    said = {word: document.position.facts.get(word, foot) for word in ("came_from", "strayed")}
+    assert {word: fact and fact.value for word, fact in said.items()} == {"came_from": "pomerania", "strayed": None}
+    assert document.position.counters[foot].marked("moved"), "infantry crosses the river, and is tired of it"
+    assert document.position.facts.get("strayed", tank), "no armor attacks over a river"
+
+
 def test_who_sweeps_throws_by_a_click_once_and_the_mine_or_the_ship_goes(evening: Evening) -> None:
     text = "phase italy_naval_movement\nside italy\ne_ionian: italy ms #sweeper\nm_messina: italy mine #mine"
     window = evening(text)

@@ -19,7 +19,7 @@ from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import goes_up, out_from, shut, without_base
 from rules_assist.rulebooks.empires.building import TRY
-from rules_assist.rulebooks.empires.land import defended, is_heavy, may_blitzkrieg, with_generals
+from rules_assist.rulebooks.empires.land import defended, is_heavy, march, may_blitzkrieg, with_generals
 from rules_assist.rulebooks.empires.naval import MINOR, bombarding
 from rules_assist.rulebooks.empires.world import FIGHTING, World, is_damaged
 
@@ -210,7 +210,13 @@ def unlawful(view: World, move: CountersMoved) -> Iterator[Single]:
     """Who goes in his own turn by no way that the rules know, or by land a second time: it is kept in mind."""
     group, marching = [view.one(id) for id in move.counters], view.clock.phase.endswith("land_movement")
     if view.clock.phase.endswith((*FIGHTING, "naval_movement", "naval_combat")):
-        own = (one for one in group if view.type(one) in ("ship", *world.TROOPS) and view.seen_by(one.side).is_turn())
+        own = [one for one in group if view.type(one) in ("ship", *world.TROOPS) and view.seen_by(one.side).is_turn()]
+        if marching and not move.means and len(own) > 1:  # Those who could have gone alone have gone lawfully.
+            to = area_of(move.to)
+            went = [one for one in own if not view.moved(one) and to in march(view.seen_by(one.side), (one,)).ways]
+            yield from (view.noted("came_from", one.id, value=view.position.area(one.id)) for one in went)
+            yield CountersMarked(ids_of(went), on=("moved",))
+            own = [one for one in own if one not in went]
         twice = (one for one in own if not move.means or (marching and view.type(one) != "ship" and view.moved(one)))
         yield from strayed(view, twice, area_of(move.to))
 
