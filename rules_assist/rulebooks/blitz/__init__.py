@@ -20,6 +20,7 @@ from rules_assist.rulebooks.blitz import (
     moving,
     politics,
     production,
+    road,
     ships,
     stacking,
     supply,
@@ -73,7 +74,7 @@ RULES = ASKED.chapter(
         building.reinforced, building.overrun, building.doubled, politics.aligning, politics.conquests,
         politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free, politics.convoys,
         politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin, ending.taken,
-        ending.second_front,
+        ending.second_front, road.bids, road.options,
     ),
 )  # fmt: skip
 

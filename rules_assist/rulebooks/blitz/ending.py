@@ -122,7 +122,7 @@ def place_partisan(view: World, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- victory (§8)
 
 
-def _groups(view: World) -> tuple[tuple[SideId, ...], ...]:
+def groups(view: World) -> tuple[tuple[SideId, ...], ...]:
     several: dict[str, tuple[tuple[SideId, ...], ...]] = {
         "2": (AXIS, ALLIES), "3": (AXIS, (AFA, USA), (USSR,)), "4": ((GERMANY,), (JAPAN,), (AFA, USA), (USSR,))
     }  # fmt: skip
@@ -150,7 +150,7 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
     most = max(points.values())
     if not (most >= 15 and scenario != "C") and not (turn >= last and over):
         return None
-    shares = [[each for each in group if each in powers] for group in _groups(view)]
+    shares = [[each for each in group if each in powers] for group in groups(view)]
     averages = {tuple(group): sum(points[each] for each in group) / len(group) for group in shares if group}
     most = max(averages.values())
     best = tuple(each for group, average in averages.items() if average == most for each in group)
@@ -173,7 +173,7 @@ def win(view: World, _act: Act) -> Answer | None:
 
 def final_score(view: World, _act: Act) -> Iterator[Term]:
     """Points of all powers of a player on average, and the bid (§8, §9.1)."""
-    group = next((each for each in _groups(view) if view.side in each), (view.side,))
+    group = next((each for each in groups(view) if view.side in each), (view.side,))
     for each in group:
         yield view.position.value(f"{each}.victory") / len(group), say("{power}.", power=side(each)), "§8"
     if view.option("bidding") == "on":

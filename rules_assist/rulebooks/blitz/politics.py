@@ -93,8 +93,8 @@ def declare_war(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     done: tuple[Single, ...] = (view.noted("at_war", us, power),)
     if not power:
-        joins = (*_gained(view, victim, us)[1], *_joins(view, victim, gains, attacked=True))
-        done = (view.noted("declared_war", us, victim), *joins)
+        joined = (*_gained(view, victim, us)[1], *joins(view, victim, gains, attacked=True))
+        done = (view.noted("declared_war", us, victim), *joined)
         act_of = {GERMANY: "axis_declares", JAPAN: "japan_declares", USSR: "soviets_declare"}
         done += tuple(entry_moves(view, **{act_of.get(us, "allies_declare"): 1}))
     if us == JAPAN and (power == AFA or victim == LOW_COUNTRIES):
@@ -189,10 +189,10 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
     why = because(rule, "{country} allies with {power}.", country=named_country(view, name), power=side(power))
-    return _told(held[0].areas, why, *held, *_joins(view, name, power, attacked=rule == "§3.2"))
+    return _told(held[0].areas, why, *held, *joins(view, name, power, attacked=rule == "§3.2"))
 
 
-def _joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Single, ...]:
+def joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Single, ...]:
     """Its units stand up in it, where the players may lay them elsewhere; of Brazil and Mexico against an attack alone,
     and else in the Force Pool (§3.3, §7.3); of Vichy not, while the Allies hold French North Africa."""
     lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]

@@ -1,0 +1,72 @@
+"""What comes before the war: the bids for groups of powers, and the thirteen steps of the Road to War (§9.1, §9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from boards.plain.sentence import side
+from counters.counter import Counter, SideId
+from counters.events import AreasHeld, CountersMoved, CountersTurnedOver, Single
+from counters.position import PlaceId
+from rules_assist.advice import Finding
+from rules_assist.common.standpoint import to_see_to
+from rules_assist.rulebooks.blitz.ending import groups
+from rules_assist.rulebooks.blitz.politics import joins
+from rules_assist.rulebooks.blitz.powers import World
+from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, JAPAN, USA, USSR
+
+AUCTION = (GERMANY, USA, AFA, USSR, JAPAN)  # Whose group is bid for next; the last has what makes the sum 0.
+
+
+def bids(view: World) -> Iterator[Finding]:
+    """Each bid that the next group may be had for, and a click that takes it down (§9.1)."""
+    bidding = view.clock.phase == "bidding" and view.option("bidding") == "on"
+    waiting = [each for each in groups(view) if not view.so("bid_taken", each[0])] if bidding else []
+    due = min(waiting, key=lambda each: min(map(AUCTION.index, each)), default=())
+    given = -sum(view.position.value(f"{each[0]}.bid") for each in groups(view) if each not in waiting)
+    for points in (given,) if len(waiting) == 1 else range(-3, 4) if due else ():
+        noted = (view.noted("bid_taken", each) for each in due)
+        done = (*chain.from_iterable(view.value_set(f"{each}.bid", points) for each in due), *noted)
+        yield to_see_to(("§9.1", "{powers}: a bid of {points:+}."), done=done, instead=points != 0,
+                        powers=tuple(map(side, due)), points=points)  # fmt: skip
+
+
+def options(view: World) -> Iterator[Finding]:
+    """Each Option of the step that is due, and a click that takes it, with what its card says it brings (§9.2)."""
+    taken = view.politics.road if view.clock.phase == "road_to_war" else None
+    steps = {round(view.game.number(one, "step")): one for one in view.pile("road_to_war")} if taken is not None else {}
+    step = min((each for each in steps if each and f"step_{each}" not in (taken or ())), default=0)
+    for card in (steps[step],) if step else ():
+        printed = view.game.kind(card).attributes
+        for number in (*(each for each in "123" if f"option_{each}" in printed), ""):
+            brings = str(printed.get(f"option_{number}") or "")
+            brought = chain.from_iterable(
+                _brought(view, card.side, *each.split()) for each in brings.split(", ") if each
+            )
+            told = (
+                "{side}, step {step}: Option {number}."
+                if number
+                else "{side}, step {step}: a Standard Option, by hand."
+            )
+            yield to_see_to(("§9.2", told), (card,), done=(view.noted("road", f"step_{step}"), *brought),
+                            instead=number != "1", side=side(card.side), step=step, number=number)  # fmt: skip
+
+
+def _brought(view: World, us: SideId, what: str, *about: str) -> Iterator[Single]:
+    """What a card has an Option bring: a rule, a number, a Size, an ally, a place on the map."""
+
+    def ones(kind: str) -> tuple[Counter, ...]:
+        return tuple(one for one in view.position.counters.values() if one.kind == kind)
+
+    match what:
+        case "rule":
+            yield view.noted("road", *about)
+        case "value":
+            yield from view.added(about[0], 1)
+        case "face":
+            yield from (CountersTurnedOver((one.id,), about[1]) for one in ones(about[0]))
+        case "ally":
+            yield from (AreasHeld(view.areas_in(about[0]), us), *joins(view, about[0], us, attacked=True))
+        case "place":
+            yield from (CountersMoved((one.id,), PlaceId(about[1])) for one in ones(about[0]))
