@@ -11,15 +11,15 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId
-from counters.events import FactSet
+from counters.events import CountersMarked, FactSet, Single
 from counters.position import Position, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import meant, number
-from rules_assist.common.standpoint import allowed, because, first_reason, names, notice
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice
 from rules_assist.rulebook import Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz, used_up
-from rules_assist.rulebooks.blitz.moving import air_range, stopped
+from rules_assist.rulebooks.blitz.moving import air_range, bases, goes_there, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.results import offers, with_odds
 from rules_assist.rulebooks.blitz.ships import leaves
@@ -321,7 +321,16 @@ def due(view: World) -> Iterator[Finding]:
 
 
 def sent_home(view: World) -> Iterator[Finding]:
+    """Who has to go back at once; by a click, where there is one base only (§6.5)."""
     for at in view.board_of("sea"):
         if left := [one for one in view.position.in_area(at) if one.marked("returned")]:
+            done = (each for one in left for each in goes_there(view, one, bases(view.seen_by_owner(one), one)[1]))
             words = "To go back from {at} to base: {who}."
-            yield notice(("§6.5", words), left, at, aspect="phase", severity="warning", who=names(left))
+            yield notice(("§6.5", words), left, at, aspect="phase", severity="warning", who=names(left), done=done)
+
+
+def come_home(view: World) -> Iterator[Single]:
+    """As another phase begins, who was sent home and is there may act again; at sea he still has to go (§6.5)."""
+    home = [one for one in view.position.counters.values() if one.marked("returned")]
+    if there := ids_of(one for one in home if view.kind(view.position.area(one.id)) != "sea"):
+        yield CountersMarked(there, off=("returned",), quiet=True)

@@ -85,7 +85,7 @@ def used_up(view: World, group: Group) -> Reason | None:
     """Why no more act: a Free Blitz has four Sizes in all, one on foot a single ARM, air or naval unit (§9.7)."""
     free = {us: sizes for us, sizes in free_sizes(view, group).items() if blitz_of(view, us) == "free"}
     on_foot = {us for us in map(view.owner, group) if blitz_of(view, us) and view.fact_about("blitz", us) == "infantry"}
-    acted = [one for one in view.position.counters.values() if on_foot and view.did(one, "moved", "committed")]
+    acted = [one for word in ("moved", "committed") for one, _, _ in view.said_of(word)] if on_foot else []
     driven = {one.id for one in (*group, *acted) if view.owner(one) in on_foot and view.type(one) in DRIVEN}
     return first_reason(
         ("§2.2", "{count} Sizes are too much: a Free Blitz has four in all.",

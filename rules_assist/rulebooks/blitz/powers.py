@@ -125,9 +125,6 @@ class World(Standpoint):
     def waiting(self) -> bool:
         return not self.acting and self.clock.phase.startswith(("axis_", "allied_"))
 
-    def did(self, one: Counter, *words: str) -> bool:
-        return any(self.so(each, one.id) for each in words) if self.position.facts.all else False
-
     @property
     def stage(self) -> str:
         """The Activities of a side, or its Blitzes: what the rules call a phase (§2.1)."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from counters.counter import SideId
-from counters.position import PlaceId, Position
+from app.documents.game_document import GameDocument
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved
+from counters.position import PhaseId, PlaceId, Position
+from counters.saves.history import History
 from counters.text.reading import read_position
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
@@ -94,3 +98,23 @@ def test_a_convoy_takes_damage_like_a_ship(more: str, die: int, offers: list[tup
 def test_a_convoy_that_can_take_no_more_is_not_asked_for_damage(damage: str) -> None:
     position = read_position(f"{SEA}east_china_sea: {damage}", the_game("blitz").game)
     assert sheet(position, "battle east_china_sea with naval_attack 6").offers == ()
+
+
+def test_who_was_sent_home_has_to_go_though_the_clock_goes_on_and_is_free_once_there() -> None:
+    """At sea the mark outlasts the phase; on land it is gone with it (§6.5)."""
+    box = the_game("blitz")
+    before = read_position(
+        """
+        turn 5 · phase axis_sea_combat · side germany
+        fact at_war germany afa
+        holds germany: western_germany, berlin, rome
+        mediterranean_sea: germany regia_marina #fleet (size_2, returned)
+        berlin: germany luftwaffe #air (returned)
+        """, box.game)  # fmt: skip
+    document = GameDocument(box.game, History(before), box.rulebook)
+    assert document.happen(ClockMoved(replace(before.clock, phase=PhaseId("axis_rebase"))))
+    now = document.position
+    assert now.counters[CounterId("fleet")].marks == ("returned",)
+    assert now.counters[CounterId("air")].marks == ()
+    home = [found for found in box.rulebook.findings(box.game, now) if found.counters == ("fleet",) and found.deed]
+    assert [each.deed.event.happen(now).where[CounterId("fleet")] for each in home if each.deed] == ["rome/port"]
