@@ -28,8 +28,8 @@ def bids(view: World) -> Iterator[Finding]:
     for points in (given,) if len(waiting) == 1 else range(-3, 4) if due else ():
         noted = (view.noted("bid_taken", each) for each in due)
         done = (*chain.from_iterable(view.value_set(f"{each}.bid", points) for each in due), *noted)
-        yield to_see_to(("§9.1", "{powers}: a bid of {points:+}."), done=done, instead=points != 0,
-                        powers=tuple(map(side, due)), points=points)  # fmt: skip
+        yield to_see_to(("§9.1", "{powers}: a bid of {points:+}."), done=done, powers=tuple(map(side, due)),
+                        instead=len(waiting) > 1 and points > -3, points=points)  # fmt: skip
 
 
 def options(view: World) -> Iterator[Finding]:
