@@ -164,7 +164,8 @@ def stopped(view: World, one: Counter) -> bool:
 
 
 def _advance(view: World, one: Counter) -> Going:
-    """Into the area beside it that was won, or by air (§6.6). Aircraft go home to any base in range (§6.5)."""
+    """Into the area beside it that was won, or by air (§6.6). Aircraft go home to any base in range (§6.5), or fly to the
+    help of an area of theirs that is attacked (§5.3)."""
     start, flies = view.position.area(one.id), _fly(view)
     if view.type(one) == "air":
         return Going(flies, view.game.number(one, "move"), partial(_based, view, one))
@@ -185,6 +186,7 @@ def _advance(view: World, one: Counter) -> Going:
     note = view.why(
         one,
         ("§5.2", "A FORT never moves.", view.type(one) == "fort"),
+        ("§5.3", "No land unit comes to the help of an area that is attacked.", view.waiting),
         ("§6.6", "{who} may not advance.", stopped(view, one)),
     )
     return Going(step, max(1, far) if para else 1, may_end, note)
@@ -409,8 +411,8 @@ def timely(view: World, phases: tuple[str, ...]) -> bool:
         return bool(done_in & blitz.steps)
     if way not in STEPS:
         return True
-    joins = view.waiting and step == "sea_combat" and way in ("to_sea", "return")
-    return joins or (view.acting and step not in STEPS - {way} - ALONG_WITH.get(way, frozenset()))
+    joins = way == "combat" if step == "combat" else step == "sea_combat" and way in ("to_sea", "return")
+    return (view.waiting and joins) or (view.acting and step not in STEPS - {way} - ALONG_WITH.get(way, frozenset()))
 
 
 ALONG_WITH = {"to_sea": frozenset(("return", "sea_combat")), "return": frozenset(("sea_combat",))}
