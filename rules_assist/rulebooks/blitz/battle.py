@@ -187,7 +187,7 @@ def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collec
         if not meeting(view, at, attackers):
             words = "There is no war with those who are in {at}." if others else "No enemies meet in {at}."
             yield because("§4.4", words, at=area(at))
-        if away := [one for one in attackers if view.type(one) != "air" and not view.is_in(one, at)]:
+        if away := [one for one in attackers if not view.is_in(one, at)]:
             yield because("§4.4", "{who} are not at sea in {at}.", who=names(away), at=area(at))
     if kind == "sea battle" or not attackers:
         return

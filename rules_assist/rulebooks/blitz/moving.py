@@ -164,8 +164,8 @@ def stopped(view: World, one: Counter) -> bool:
 
 
 def _advance(view: World, one: Counter) -> Going:
-    """Into the area beside it that was won, or by air (§6.6). Aircraft go home to any base in range (§6.5), or fly to the
-    help of an area of theirs that is attacked (§5.3)."""
+    """Into the area beside it that was won, or by air (§6.6). Aircraft go home to any base in range (§6.5), or
+    fly to the help of an area of theirs that is attacked (§5.3)."""
     start, flies = view.position.area(one.id), _fly(view)
     if view.type(one) == "air":
         return Going(flies, view.game.number(one, "move"), partial(_based, view, one))
