@@ -366,8 +366,9 @@ def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str
     yield rule, "{to} is not friendly.", not sea and not view.is_friendly(to)
     yield rule, "{to} is not the power's own.", own and not sea and view.holder(to) != view.side
     yield rule, "Enemies are in {to}.", view.enemies(to)
-    # Who stood there when the turn began came from nowhere; of a ship that lands troops it is not said.
-    told = came or not any(view.so("unloaded", one.id) for one in walking)
+    # Ships that lay there when the turn began came from nowhere; who lands troops, or was laid down by hand among
+    # enemies ashore, came from somewhere that is not said.
+    told = came or (sea and not any(view.so("unloaded", one.id) for one in walking))
     yield rule, "None of them came from {to}.", walking and told and to not in came
 
 
