@@ -122,12 +122,11 @@ def test_which_battle_it_is_at_all_is_asked_in_sight_when_the_panel_is_turned_to
     panel = shown(qtbot, BattlePanel(game))
     panel.resize(280, 530)
     panel.choose(map(CounterId, "bf"), AreaId("united_kingdom"))
-    qtbot.wait(50)
     raid = panel.rounds.questions["battle"]
-    assert raid.visibleRegion().boundingRect() == raid.rect()
+    qtbot.waitUntil(lambda: raid.visibleRegion().boundingRect() == raid.rect())
     ready = panel.rounds.ready
     assert ready is not None
-    assert not ready.roll.visibleRegion().isEmpty()
+    qtbot.waitUntil(lambda: not ready.roll.visibleRegion().isEmpty())
 
 
 def test_dice_that_are_not_as_many_are_not_taken(qtbot: QtBot) -> None:
