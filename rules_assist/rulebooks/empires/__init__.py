@@ -171,8 +171,8 @@ RULES = ASKED.chapter(
     once=(
         naval.overloads, naval.mined, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians,
         lying.alone, income.hunted, income.collecting, income.oil_comes, land.overrun, bombing.striking,
-        bombing.fallen, air.meeting, building.waiting, placing.misplaced, politics.merging, politics.conquests,
-        politics.freeing, politics.offered, politics.paying, politics.joining, politics.camps,
+        bombing.fallen, air.meeting, building.waiting, building.bought_late, placing.misplaced, politics.merging,
+        politics.conquests, politics.freeing, politics.offered, politics.paying, politics.joining, politics.camps,
     ))  # fmt: skip
 RULEBOOK = rulebook(
     _in_its_time(RULES),

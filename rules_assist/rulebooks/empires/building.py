@@ -432,6 +432,19 @@ def may_buy(view: World, act: Act) -> Answer | None:
     return replace(found, deed=deed(takes, CountersRemoved(ids_of(taken)))) if taken else found
 
 
+def bought_late(view: World) -> Iterator[Finding]:
+    """More infantry lies on the chart than there were men: it is paid again, and marked, by a click (L192, L218)."""
+    for us in (each for each in view.acting() if each.saved("manpower") < 0):
+        new = [one for one in view.position.by(us.side) if one.kind in INFANTRY - {"part"} and not one.marked("late")
+               and view.position.where[one.id].startswith("build_chart/")]  # fmt: skip
+        late = new[int(men := us.saved("manpower")) :]
+        cost = sum(view.game.number(one, "cost") for one in late)
+        words = "{who} were bought when the men had run out: they cost {cost} more, and fight one worse."
+        if late:
+            done = us.gains(-cost), us.gains(-men, "manpower"), CountersMarked(ids_of(late), on=("late",))
+            yield to_see_to(("L192, L218", words), late, view.position.where[late[0].id], cost=cost, done=done)
+
+
 def may_draw(view: World, act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446). They lie face down."""
     pile = PlaceId(f"deck/generals_{view.side}")

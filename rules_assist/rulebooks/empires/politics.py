@@ -36,10 +36,14 @@ PRICE, FAVOURED = 10.0, 7.0
 def may_declare(view: World, act: Act) -> Answer | None:
     if not (other := nation_named(view, act)):
         return None
-    entry, both = view.position.value("usa.us_entry"), (view.side, other)
+    entry, both, die = view.position.value("usa.us_entry"), (view.side, other), number(act, "die")
     against = world.CAMPS.get(other) if view.side == "usa" else None
     early = view.side in MINOR_ALLIES and not view.are_at_war("germany", "soviet")
     germanys_foe = view.are_at_war("germany", other)
+    if die is not None and early and germanys_foe:
+        stays = "L620", "{die}: US Entry stays.", die > 2
+        rises = view.allowed(act, "{die}: US Entry rises by 1.", "L620", stays, die=die)
+        return view.done(rises, "US Entry rises by 1.", view.seen_by("usa").gains(1, "us_entry"))
     told = "{side} may declare war on {other}."
     rule = "L188, L401" if both == ("soviet", "poland") else "L204" if "usa" in both else "L401"
     if early and germanys_foe:
@@ -65,7 +69,8 @@ def may_declare(view: World, act: Act) -> Answer | None:
         ("L204", "US Entry is {entry}; against the Axis it takes 15.", against == "axis" and entry < 15),
         ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
         other=side(other), entry=entry)  # fmt: skip
-    return view.done(may, "Declare war on {other}", view.noted("at_war", *both), other=side(other))
+    declared = view.done(may, "Declare war on {other}", view.noted("at_war", *both), other=side(other))
+    return view.throwing(declared, act, say("US Entry")) if early and germanys_foe else declared
 
 
 def may_raise_us_entry(view: World, act: Act) -> Answer | None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from app.documents.deeds import purchase
 from boards.board import AreaId
-from counters.counter import CounterId, SideId
+from counters.counter import CounterId, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.minding import entailed
-from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Position, SeatId
+from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Position, SeatId, ValueId
 from counters.secrets.seen import seen_by
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Deed
+from rules_assist.common.standpoint import as_one
 from rules_assist.rulebooks.empires.world import World
 from rules_assist.shelf.shelf import open_game
 
@@ -115,3 +117,19 @@ def test_over_what_units_came_into_a_battle_is_remembered_and_not_asked() -> Non
     assert sheet is not None
     assert not any(each.name == "over" for each in sheet.questions)
     assert sheet.figures["land_attack_at_2"] == 1
+
+
+def test_infantry_beyond_the_last_man_is_paid_twice_and_marked_by_a_click() -> None:
+    germany, infantry = SideId("germany"), KindId("inf")
+    broke = START.with_(clock=Clock(1, PhaseId("germany_build"), germany)).with_(
+        values={**START.values, ValueId("germany.manpower"): 1.0}
+    )
+    bought = as_one(purchase(GAME, broke, {(infantry, germany): 3})).happen(broke)
+    found = (each for each in OPENED.rulebook.findings(GAME, bought) if each.rule == "L192, L218")
+    deed = next(found).deed
+    assert deed is not None
+    after = deed.event.happen(bought)
+    late = [one for one in after.in_place(PlaceId("build_chart/0")) if one.marked("late")]
+    assert (len(late), after.value("germany.manpower")) == (2, 0)
+    assert broke.value("germany.resources") - after.value("germany.resources") == 4 + 2 * 8
+    assert not [each for each in OPENED.rulebook.findings(GAME, after) if each.rule == "L192, L218"]
