@@ -106,7 +106,8 @@ class WrappingButton(QPushButton):
         self.setShortcut(QKeySequence())
 
     def sizeHint(self) -> QSize:
-        return super().sizeHint() + QSize(SLACK, 0)
+        told = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        return super().sizeHint() + QSize(SLACK + max(0, told - self._measured()), 0)
 
     def minimumSizeHint(self) -> QSize:
         """No narrower than its longest word."""
@@ -146,9 +147,11 @@ class WrappingButton(QPushButton):
     def _around(self) -> QSize:
         """What the button has besides its words."""
         whole, metrics = super().sizeHint(), QFontMetrics(self.font())
-        return QSize(
-            max(0, whole.width() - metrics.horizontalAdvance(self.text())), max(0, whole.height() - metrics.height())
-        )
+        return QSize(max(0, whole.width() - self._measured()), max(0, whole.height() - metrics.height()))
+
+    def _measured(self) -> int:
+        """How wide Qt takes its words to be: without an `&`, which it holds for the sign of a key."""
+        return QFontMetrics(self.font()).size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
 
 
 def push_button(words: str, about: str, deed: Callable[[], object] | None) -> QPushButton:
