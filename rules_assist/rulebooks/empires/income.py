@@ -19,7 +19,7 @@ from rules_assist.common.asked import added_up, areas_named, number, numbers, sp
 from rules_assist.common.standpoint import because, for_each, ids_of, no, notice, to_see_to, verdict
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
-from rules_assist.common.walking import joined
+from rules_assist.common.walking import distances, joined
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.land import cut_by_partisans, near_partisans
 from rules_assist.rulebooks.empires.naval import may_pass
@@ -42,10 +42,13 @@ def shut_seas(view: World, *besides: str) -> dict[AreaId, tuple[CounterId, ...]]
     return {zone: ids for zone, ids in met.items() if ids}
 
 
+def shutting(view: World) -> dict[AreaId, tuple[CounterId, ...]]:
+    """Where enemies cut lines: submarines only where a rule says so."""
+    return shut_seas(view, "sub") if view.reading("submarines_cut_lines") == "on" else shut_seas(view)
+
+
 def open_seas(view: World) -> frozenset[AreaId]:
-    """Where no enemy lies; submarines cut lines only where a rule says so."""
-    shut = shut_seas(view, "sub") if view.reading("submarines_cut_lines") == "on" else shut_seas(view)
-    return world.seas(view.game).difference(shut)
+    return world.seas(view.game).difference(shutting(view))
 
 
 @for_each
@@ -162,6 +165,18 @@ def arrives(view: World, at: AreaId, pool: str) -> bool:
     return at in lines_of(view, pool)
 
 
+def _cut_by(view: World, at: AreaId, pool: str) -> tuple[AreaId, tuple[CounterId, ...]] | None:
+    """The ships nearest to a land without which it had its line, and their zone."""
+    roads, shut, open_ = network(view.game, "any"), shutting(view), passable(view, True)  # noqa: FBT003
+    elsewhere = view.said(at, "to")
+    goals = {AreaId(elsewhere)} if isinstance(elsewhere, str) else lines_of(view, pool)
+    far = distances(roads, at, passable=open_)
+    zone = min((zone for zone in shut if zone in far), key=lambda zone: (far[zone], zone), default=None)
+    if zone is None or joined(roads, (at,), open_.union(shut)).isdisjoint(goals):
+        return None
+    return zone, shut[zone]
+
+
 def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
     ours = hosted(view)
     for at in [at for at, whose in view.position.holders.items() if whose in ours]:
@@ -171,6 +186,10 @@ def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
             continue
         if arrives(view, at, pool):
             yield value, say("{area}", area=area(at)), "L566, L574"
+        elif cut := _cut_by(view, at, pool):
+            zone, ships = cut
+            words = "{area} is cut off by {who} in {zone}: {value} lost."
+            yield 0, say(words, area=area(at), who=tuple(map(counter, ships)), zone=area(zone), value=value), "L568"
         else:
             yield 0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
 
