@@ -451,7 +451,7 @@ class BattlePanel(PickingPanel):
             return offered(self.document, self.sheet)
         if self.sheet.rounds and self._battle is not None:
             hits = hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
-            open_now, to_come = [*self._read_on_charts(), *hits], self._to_come()
+            open_now, to_come = [*self._read_on_charts(hits), *hits], self._to_come()
             undone = sum(bool(each.left and each.commands) for each in open_now)
             self.rounds.look_ahead(None if self._is_over() else to_come, undone)
             if undone or not self.rounds.has_thrown_all or to_come is None or not needs_no_dice(to_come):
@@ -469,9 +469,11 @@ class BattlePanel(PickingPanel):
         position = self._off_the_board(self.document.position)
         return self._reckoned(position, self._act(self.attackers, self._battle.answers, further=1))
 
-    def _read_on_charts(self) -> Iterator[Offered]:
+    def _read_on_charts(self, hits: Iterable[Offered]) -> Iterator[Offered]:
         """What the dice of each round ask for, as things lay when they fell, until it is done."""
-        for dice, first, began in self.rounds.read_on_charts():
+        for dice, first, began in self.rounds.read_on_charts(
+            taken=not any(each.left and each.commands for each in hits)
+        ):
             sheet = self._reckoned_at(dice, began)
             if sheet is not None and sheet.offers:
                 yield from offered(self.document, sheet, self._since(first))

@@ -117,17 +117,21 @@ class BattleRounds(QWidget):
             and all(volley.name in self.thrown for volley in fought[-1].volleys if volley.dice)
         )
 
-    def read_on_charts(self) -> Iterator[tuple[dict[str, str], int, int]]:
+    def read_on_charts(self, *, taken: bool) -> Iterator[tuple[dict[str, str], int, int]]:
         """The dice of each round together, for what one side has thrown may spare the other a choice; when the first
-        of them fell, and at which moment the round began."""
+        of them fell, and at which moment the round began. Other dice leave the other side one in place of its own, as
+        things lie once all hits are `taken`."""
         looks = {
             of.name for each in (self.sheet.rounds if self.sheet else ()) if each.only_looks for of in each.volleys
         }
+        dice = {name: " ".join(map(str, each.dice)) for name, each in self.thrown.items()}
         read = {name: each for name, each in self.thrown.items() if name in looks or not each.volley.shots}
         for began in dict.fromkeys(each.began for each in read.values()):
             of_it = {name: each for name, each in read.items() if each.began == began}
-            dice = {name: " ".join(map(str, each.dice)) for name, each in of_it.items()}
-            yield dice, min(each.moment for each in of_it.values()), began
+            yield {name: dice[name] for name in of_it}, min(each.moment for each in of_it.values()), began
+        if dice and taken and not read and not self.has_thrown_all:
+            now = self.document.head if self.document.looking is None else self.document.looking
+            yield dice, now, now
 
     def look_ahead(self, to_come: BattleSheet | None, undone: int = 0) -> None:
         """Whether there is a next round, and how much of this one is left open, which stops nobody: what follows from

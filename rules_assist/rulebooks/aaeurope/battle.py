@@ -65,8 +65,9 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
     sheet = replace(sheet, noted=tuple(_noted(scene, sheet)))
-    if later := (number(act, "round") or 1) > 1:
-        sheet = sheet if scene.raid else replace(sheet, offers=(*_ways_back(scene), *_ways_below(scene)))
+    if (later := (number(act, "round") or 1) > 1) and not scene.raid:
+        sheet = replace(sheet, offers=tuple(_ways_back(scene)))
+    sheet = replace(sheet, offers=(*sheet.offers, *_ways_below(scene, sheet, later)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
     if fight is None or odds.too_big(fight) or (scene.raid and later):
         return sheet
@@ -113,10 +114,16 @@ def _ways_back(scene: Scene) -> Iterator[Offer]:
     yield from offers
 
 
-def _ways_below(scene: Scene) -> Iterator[Offer]:
-    """Submarines of either side may submerge, each for itself, in place of firing in the round to come."""
-    view, at = scene.view, scene.at
-    boats = [one for one in (*scene.attackers, *view.enemies(at)) if view.is_in(one, at) and one.kind == "submarine"]
+def _ways_below(scene: Scene, sheet: BattleSheet, later: bool) -> Iterator[Offer]:
+    """Submarines submerge, each for itself, in place of firing: an attacker’s before a round, a defender’s once the
+    attackers have fired in it."""
+    view, at, thrown = scene.view, scene.at, scene.act.details.keys()
+    volleys = [each for fought in sheet.rounds for each in fought.volleys if each.dice]
+    ours, theirs = ({each.name for each in volleys if each.who == who} for who in ("attack", "defence"))
+    if theirs & thrown or (ours - thrown if ours & thrown else not later):
+        return
+    able = view.enemies(at) if ours & thrown else scene.attackers
+    boats = [one for one in able if view.is_in(one, at) and one.kind == "submarine"]
     said = (may_submerge(view, Act(verb="submerge", counters=(one.id,))) for one in boats)
     dives = tuple(each.deed for each in said if each is not None and each.yes and each.deed is not None)
     if dives:

@@ -378,17 +378,42 @@ def test_who_submerges_in_place_of_firing_throws_no_more(qtbot: QtBot) -> None:
     assert panel.rounds.volleys["naval_combat_attack"].result.text() == "Hits: 1."
 
 
-def test_between_rounds_a_submarine_submerges_by_a_click(qtbot: QtBot) -> None:
+def test_a_submarine_that_was_attacked_submerges_by_a_click_in_place_of_firing_back(qtbot: QtBot) -> None:
     panel = shown(qtbot, BattlePanel(axis(
         "celtic_sea: -\nceltic_sea: great_britain submarine #boat, great_britain battleship, germany destroyer #hunter"
     )))  # fmt: skip
     panel.choose([CounterId("hunter")], AreaId("celtic_sea"))
+    assert not any("submerged" in each for each in buttons(panel)), "first the attacker fires"
     throw(panel, "naval_combat_attack", "6")
-    throw(panel, "naval_combat_defence", "6 6")
+    assert "Defender" in panel.onward.text(), "it is a choice, and stands in nobody's way"
     QTest.mouseClick(buttons(panel)["British Submarine: submerged."], Qt.MouseButton.LeftButton)
     assert panel.document.position.counters[CounterId("boat")].face == "submerged"
+    assert dice_of(panel)["naval_combat_defence"] == "1d6"
+    throw(panel, "naval_combat_defence", "6")
     assert not any("submerged" in each for each in buttons(panel))
-    assert panel.onward.text() == "Next round", "it is a choice, and stands in nobody's way"
+    assert panel.onward.text() == "Next round"
+
+
+def test_a_submarine_that_was_hit_does_not_submerge(qtbot: QtBot) -> None:
+    for boats, left in (("", []), (", great_britain submarine", ["British Submarine: submerged."])):
+        panel = shown(qtbot, BattlePanel(axis(
+            f"celtic_sea: -\nceltic_sea: great_britain submarine{boats}, germany destroyer #hunter"
+        )))  # fmt: skip
+        panel.choose([CounterId("hunter")], AreaId("celtic_sea"))
+        throw(panel, "naval_combat_attack", "1")
+        assert not any("submerged" in each for each in buttons(panel)), "first it is said who was hit"
+        QTest.mouseClick(buttons(panel)["British Submarine: lost"], Qt.MouseButton.LeftButton)
+        assert [each for each in buttons(panel) if "submerged" in each] == left
+
+
+def test_a_submarine_that_attacks_submerges_between_rounds(qtbot: QtBot) -> None:
+    panel = shown(qtbot, BattlePanel(axis(
+        "celtic_sea: -\nceltic_sea: great_britain submarine, great_britain battleship, germany submarine #wolf"
+    )))  # fmt: skip
+    panel.choose([CounterId("wolf")], AreaId("celtic_sea"))
+    throw(panel, "first_strike_attack", "6")
+    throw(panel, "naval_combat_defence", "6 6")
+    assert [each for each in buttons(panel) if "submerged" in each] == ["German Submarine: submerged."]
 
 
 def test_guns_hit_aircraft_and_are_no_loss_themselves(qtbot: QtBot) -> None:

@@ -22,7 +22,8 @@ from tests.app.windows.a_table import game_window
 
 EAST = """turn 1 · phase germany_combat · side germany
 east_poland: germany infantry #a, germany infantry #b, germany armor #c
-bessarabia: germany infantry #d, germany infantry #e, germany armor #f"""
+bessarabia: germany infantry #d, germany infantry #e, germany armor #f
+fact came_from a = poland"""
 
 
 def fought(qtbot: QtBot, folder: Path) -> tuple[PlayWindow, BattlePanel]:
