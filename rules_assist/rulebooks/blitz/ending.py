@@ -8,7 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactCleared, FactSet, Single
-from counters.position import Fact, FactWord, PlaceId, area_of
+from counters.position import Fact, FactWord, PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown
 from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
@@ -20,6 +20,7 @@ from rules_assist.rulebooks.blitz.building import comes_out
 from rules_assist.rulebooks.blitz.moving import berth, put_by_hand
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, World
 from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, entry_row, limit, worth
+from rules_assist.rulebooks.blitz.results import a_size_less, retreats
 from rules_assist.rulebooks.blitz.ships import runs
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
@@ -191,25 +192,20 @@ def atomic_club(view: World, _act: Act) -> Iterator[Term]:
         yield (3, second, 1)[min(before, 2)], told, "§8"
 
 
-FACTORIES = (
-    ("took_factory", 1, "The Factory in {at}, taken."),
-    ("lost_factory", -1, "The Factory in {at}, lost again."),
-)
-
-
 def _factory(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
     """Who takes an enemy's Factory, and who loses one: what is taken and lost again in a turn is neither (§8)."""
-    first, turn = SideId(str(view.said(at, "owner") or "")), str(view.clock.turn)
-    if worth(view, at, "factory") and first in POWERS:
-        for us, word, undone in (
-            (view.holder(at), "lost_factory", "took_factory"),
-            (who, "took_factory", "lost_factory"),
-        ):
-            if us in POWERS and not same_side(us, first):
-                gone = view.fact_about(undone, us, at) == turn
-                yield FactCleared(FactWord(undone), (us, at)) if gone else view.noted(word, us, at, value=turn)
-        if not same_side(who, first):
-            yield view.noted("factory_lost", first)
+    first = SideId(str(view.said(at, "owner") or ""))
+    if not worth(view, at, "factory") or first not in POWERS:
+        return
+    for us, word, undone in (
+        (view.holder(at), "lost_factory", "took_factory"),
+        (who, "took_factory", "lost_factory"),
+    ):
+        if us in POWERS and not same_side(us, first):
+            gone = view.so(undone, us, at)
+            yield FactCleared(FactWord(undone), (us, at)) if gone else view.noted(word, us, at)
+    if not same_side(who, first):
+        yield view.noted("factory_lost", first)
 
 
 def victory_points(view: World, act: Act) -> Iterator[Term]:
@@ -222,11 +218,6 @@ def victory_points(view: World, act: Act) -> Iterator[Term]:
     yield from (*production.arsenal(view), *atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
     if view.side in AXIS and view.has_cards and (points := view.clock.turn - LONG_WAR) > 0 and view.has_a_country:
         yield points, say("Long War: the end of turn {turn}.", turn=view.clock.turn), "§8"
-    for word, sign, words in FACTORIES if view.has_cards else ():
-        for fact in view.position.facts.of(word):
-            if fact.about[0] == view.side and fact.value == str(view.clock.turn):
-                at = AreaId(fact.about[1])
-                yield sign * worth(view, at, "factory"), say(words, at=area(at)), "§8"
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:
@@ -257,7 +248,7 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
                 thrown=Thrown("1d6", say("the Soviet attack on {at}", at=area(at)), act))  # fmt: skip
     if die is not None:
         words = "{die} is above {total}: {at} is lost, with two Sizes; the others go back."
-        done = deed(say("{at} is the USSR's", at=area(at)), AreasHeld((at,), USSR), view.noted("soviet_area", at))
+        done = deed(say("{at} is the USSR's", at=area(at)), *_soviet(view, at))
     thrown = any(fact.value == once.value for fact in view.position.facts.of("attacked"))
     may = allowed(
         words, "Sc.E",
@@ -280,9 +271,28 @@ def harbin(view: World) -> Iterator[Finding]:
     if scenario == "F" and clock.turn == 7 and clock.phase == "start" and at_peace:
         told = "Sc.F", "Germany and the USSR are at peace as Turn 7 starts: {at} is the USSR's."
     if told:
-        soviet = (view.noted("soviet_area", HARBIN),) if scenario == "E" else ()
-        done: tuple[Single, ...] = (AreasHeld((HARBIN,), USSR), *soviet)
+        done = _soviet(view, HARBIN) if scenario == "E" else (AreasHeld((HARBIN,), USSR),)
         yield notice(told, (), HARBIN, aspect="control", severity="warning", done=done)
+
+
+def _soviet(view: World, at: AreaId, sizes: int = 2) -> tuple[Single, ...]:
+    return AreasHeld((at,), USSR), view.noted("soviet_area", at, value=sizes)
+
+
+def beaten(view: World) -> Iterator[Finding]:
+    """Where the USSR wins Japan loses two Sizes, of which it picks the first; who is left goes back (Sc.E)."""
+    for fact in view.position.facts.of("soviet_area"):
+        at, due = AreaId(fact.about[0]), int(fact.value or 0)
+        there = [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
+        for one in there if due else ():
+            words = "{who} loses a Size in {at}: {due} are due, Japan picks the first."
+            yield to_see_to(("Sc.E", words), (one,), at, instead=one is not there[0], due=due,
+                            done=(*a_size_less(view, one), view.noted("soviet_area", at, value=due - 1)))  # fmt: skip
+        if there and not due:
+            to = retreats(view, ids_of(there), at)
+            done = (CountersMoved(ids_of(there), in_area(to[0])),) if len(to) == 1 else ()
+            yield to_see_to(("Sc.E", "{who} go back from {at} to {to:or}."), there, at, done=done,
+                            to=tuple(map(area, to)))  # fmt: skip
 
 
 def taken(view: World) -> Iterator[Finding]:

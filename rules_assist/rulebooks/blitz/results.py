@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CountersPlaced
+from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single
 from counters.game import Game
 from counters.position import PlaceId, Position, in_area
 from rules_assist.advice import Deed, Reason
@@ -243,6 +243,22 @@ def smaller(game: Game, one: Counter) -> Counter:
         return replace(one, face=later[0])
     small = game.sheet.kinds.get(KindId(str(game.kind(one).attributes.get("small_counter"))))
     return replace(one, kind=small.id, face=small.faces[0].name) if small else one
+
+
+def a_size_less(view: World, one: Counter) -> tuple[Single, ...]:
+    """What a damage does to it: another face, its Small counter, or the Force Pool (§6.5)."""
+    less, us = smaller(view.game, one), view.owner(one)
+    if less == one:
+        return (CountersMoved((one.id,), PlaceId(f"pool/{us}")),)
+    if less.kind == one.kind:
+        return (CountersTurnedOver((one.id,), less.face),)
+    small = next(each.id for each in view.pile(f"reserve_pool/{us}") if each.kind == less.kind)
+    at = view.position.where[one.id]
+    return (
+        CountersMoved((one.id,), PlaceId(f"pool/{us}")),
+        CountersMoved((small,), at),
+        CountersTurnedOver((small,), less.face),
+    )
 
 
 class Fought:
