@@ -32,11 +32,8 @@ def may_these(
     what whoever acts may do now with the place."""
     known = tuple(id for id in counters if id in position.counters)
     if not known:
-        return (
-            ()
-            if counters or place is None
-            else _answered(rulebook, game, position, _at(rulebook, game, position, place))
-        )
+        here = () if counters or place is None else _at(rulebook, game, position, place)
+        return tuple(_told_once(_answered(rulebook, game, position, here)))
     fitting = (verb for verb in rulebook.verbs(game) if verb.fits(game, position, known))
     acts = (
         (verb, replace(act, details=chosen))
@@ -63,9 +60,12 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
     found = _answered(rulebook, game, position, acts)
     timed = {verb.name for verb in rulebook.verbs(game) if verb.phases and position.clock.phase}
     told = (each for each in found if each.verb.name in now or each.verb.name not in timed)
-    # Why none of a verb's choices is open is told once.
-    once = {(each.verb.name, each.answer.sentence): each for each in told}.values()
-    return tuple(sorted(once, key=lambda each: not (each.answer.yes and each.verb.name in now)))
+    return tuple(sorted(_told_once(told), key=lambda each: not (each.answer.yes and each.verb.name in now)))
+
+
+def _told_once(found: Iterable[Considered]) -> Iterable[Considered]:
+    """Why none of a verb's choices is open is told once."""
+    return {(each.verb.name, each.answer.sentence): each for each in found}.values()
 
 
 def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Doable, ...]:
@@ -84,7 +84,8 @@ def _at(rulebook: Rulebook, game: Game, position: Position, place: PlaceId) -> I
     side = position.clock.side
     for verb in done_now(rulebook, game, position, side):
         if "at" in verb.needs and set(verb.needs) <= {"side", "at"} and _is_whole(verb):
-            yield verb, Act(verb=verb.name, side=side or None, at=(place,))
+            for chosen in _offered(verb) or [{}]:
+                yield verb, Act(verb=verb.name, side=side or None, at=(place,), details=chosen)
 
 
 def _with_counters(

@@ -118,6 +118,21 @@ def test_a_row_of_the_diplomacy_chart_is_its_nation(evening: Evening) -> None:
     assert window.document.position.clock.side == SideId("germany")
 
 
+def test_a_gift_to_an_ally_is_a_click_on_his_land_and_half_of_it_arrives(evening: Evening) -> None:
+    text = "phase england_diplomacy\nside england\nvalue england.resources = 15\nvalue france.resources = 0"
+    window = evening(text)
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    why.ask(place=PlaceId("paris"))
+    offered = {line.text: line for line in lines_of(why.list) if line.text.startswith("Give ")}
+    assert list(offered) == ["Give France 5: 3 arrive", "Give France 10: 5 arrive"], "there is no more than 15"
+    why.list.chosen.emit(offered["Give France 5: 3 arrive"])
+    assert [document.position.value(ValueId(f"{one}.resources")) for one in ("england", "france")] == [10, 3]
+    why.ask(place=PlaceId("berlin"))
+    refused = [line.text for line in lines_of(why.list)].count("Germany is no ally of England.")
+    assert refused == 1, "told once, and not of each sum"
+
+
 def test_who_pays_for_influence_throws_at_once_and_the_marker_goes_where_the_die_says(evening: Evening) -> None:
     text = "phase germany_diplomacy\nside germany\nvalue germany.resources = 200"
     window = evening(text)

@@ -240,7 +240,8 @@ def may_give(view: World, act: Act) -> Answer | None:
         ("L418", "{side} has {saved}.", amount > view.saved() and view.is_told()),
         other=side(other), saved=view.saved(), half=(amount + 1) // 2, amount=amount)  # fmt: skip
     gets = view.seen_by(other).gains((amount + 1) // 2)
-    return view.done(may, "Give {other} {amount}", gets, cost=amount, amount=amount, other=side(other))
+    told = "Give {other} {amount}: {half} arrive"
+    return view.done(may, told, gets, cost=amount, amount=amount, half=(amount + 1) // 2, other=side(other))
 
 
 def half(words: str, rule: str, _view: World, act: Act) -> Iterable[Term] | None:

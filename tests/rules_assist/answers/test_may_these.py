@@ -90,6 +90,13 @@ def test_what_a_phase_is_for_is_told_to_the_side_whose_time_it_is_if_it_has_anyb
     assert done_now(rules, GAME, POSITION, SideId("tide")) == ()
 
 
+def test_what_a_side_alone_is_not_answered_is_told_too() -> None:
+    buys = Verb(name="buy", does=lambda _view, _act: None, title="Buy", needs=("side",), phases=("battle",))
+    rules = rulebook(Chapter(verbs=(buys,)), sides=("ember", "tide"))
+    assert not what_now(rules, GAME, POSITION, SideId("ember"))
+    assert [each.name for each in done_now(rules, GAME, POSITION, SideId("ember"))] == ["buy"]
+
+
 def test_a_place_alone_is_asked_what_this_phase_is_for_and_is_done_there() -> None:
     flags = Verb(name="flag", does=_always, title="Raise the flag", needs=("side", "at"), phases=("battle",))
     late = Verb(name="burn", does=_always, title="Burn it", needs=("at",), phases=("dusk",))
