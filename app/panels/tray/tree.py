@@ -47,24 +47,31 @@ class TrayTree(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
-        self._most = self._widest = self._named = 0
+        self._most = self._widest = self._named = self._word = 0
 
     def give_names_room(self, told: Iterable[tuple[str, str]]) -> None:
         """The second column is as wide as the longest word of most lines, which break into two: the name needs the room
         more. A few places with long names are cut, not the names of all; none, if every name has room all the same, and
-        then none is broken either.
+        then none is broken either. In a narrow tray the places are cut before the longest word of most names is.
         `told`: name and place of each line."""
         lines, wide = list(told), self.fontMetrics().horizontalAdvance
-        words = (each.split(" ") for each in (t("Where"), *(where for _, where in lines)))
-        widest = sorted(max(map(wide, each)) for each in words)
-        self._most = widest[int(MOST * (len(widest) - 1))] + 14
+        words = [each.split(" ") for each in (t("Where"), *(where for _, where in lines))]
+        self._most = self._of_most(words) + 14
+        beside = touch_size() + 2 * self.indentation() + 14
+        self._word = self._of_most([name.split(" ") for name, _ in lines]) + beside
         self._widest = max((wide(where) for _, where in lines), default=0) + 14
-        self._named = max((wide(name) for name, _ in lines), default=0) + touch_size() + 2 * self.indentation() + 14
+        self._named = max((wide(name) for name, _ in lines), default=0) + beside
         self._share()
 
+    def _of_most(self, words: Iterable[Iterable[str]]) -> int:
+        """How wide the longest word of most of them is."""
+        widest = sorted(max(map(self.fontMetrics().horizontalAdvance, each)) for each in words)
+        return widest[int(MOST * (len(widest) - 1))] if widest else 0
+
     def _share(self) -> None:
-        left = self.viewport().width() - self.header().sectionSize(2) - self._named
-        self.header().resizeSection(1, max(self._most, min(self._widest, left)))
+        room, header = self.viewport().width() - self.header().sectionSize(2), self.header()
+        places = max(self._most, min(self._widest, room - self._named))
+        header.resizeSection(1, max(header.minimumSectionSize(), min(places, room - self._word)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

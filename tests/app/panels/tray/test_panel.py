@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from app import language as language_of
 from app.documents.game_document import GameDocument
+from app.look import touch_size
 from app.panels.tray.panel import TrayPanel
 from app.table.hands.dropping import DRAGGED, dragged, new_dragged
 from counters.counter import SideId
@@ -316,3 +318,23 @@ def test_where_counters_lie_is_cut_only_where_their_names_need_the_room(qtbot: Q
     panel.resize(200, 600)
     qtbot.waitUntil(lambda: header.sectionSize(1) < wide("Japanese") + 10)
     assert header.sectionSize(0) >= wide("Air Fleet"), "the names come first"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_in_a_narrow_tray_most_names_are_read_and_the_places_are_cut(qtbot: QtBot, language: str) -> None:
+    language_of.choose(language)
+    try:
+        game = the_game("blitz")
+        start = start_position(game.setups["full_game"], game.game)
+        panel = shown(qtbot, TrayPanel(GameDocument(game.game, History(start))))
+        panel.resize(242, 600)
+        QApplication.processEvents()
+        tree = panel.tree
+        room = tree.header().sectionSize(0) - touch_size() - 2 * tree.indentation()
+        longest = (
+            max(map(tree.fontMetrics().horizontalAdvance, item.text(0).split(" "))) for item in panel._items
+        )  # fmt: skip
+        fits = [word <= room for word in longest]
+        assert sum(fits) > 0.7 * len(fits)
+    finally:
+        language_of.choose("en")
