@@ -381,10 +381,11 @@ class BattlePanel(PickingPanel):
         """The dice of the other side, what the dice ask for, or the next round; not what has come up beneath them.
         Before the first dice, what is asked first: which battle it is at all."""
         begun, steps = self._battle is not None, self.steps if self.steps.is_asking else None
-        asked = () if begun else [*self.rounds.questions.values()][::-1]
-        for each in (self.rounds.again if begun else None, self.due, self.rounds.ready, steps, *asked):
+        for each in (self.rounds.again if begun else None, self.due, self.rounds.ready, steps):
             if each is not None and each.isVisible():
                 self.scrolled.ensureWidgetVisible(each)
+        for asked in () if begun else self.rounds.asks[::-1]:
+            self.scrolled.ensureWidgetVisible(asked, ymargin=0)
 
     def _next(self) -> tuple[str, Callable[[], object]] | None:
         """What is pressed next, if it is one thing: the dice, what follows from them, what is won, the next round."""

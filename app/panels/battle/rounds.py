@@ -60,6 +60,9 @@ class BattleRounds(QWidget):
         self.thrown: dict[str, Thrown] = {}
         self.volleys: dict[str, BattleVolley] = {}
         self.questions: dict[str, QComboBox] = {}
+        self.asks: list[QWidget] = []
+        """The words of each question, above what is answered."""
+
         self.orders: dict[str, LossOrder] = {}
         self.charts: dict[str, ChartTable] = {}
         self._told: tuple[Lit, ...] = ()
@@ -184,7 +187,7 @@ class BattleRounds(QWidget):
                 gone.hide()
                 gone.deleteLater()
         self.sheet, self.volleys, self.questions, self.charts = sheet, {}, {}, {}
-        self.orders = {}
+        self.orders, self.asks = {}, []
         self._inner, rows = _column()
         self._charts_in, charts = _column()
         fits = sheet is not None and bool(sheet.rounds or sheet.questions)
@@ -239,7 +242,8 @@ class BattleRounds(QWidget):
 
     def _question(self, question: Question) -> Iterator[QWidget]:
         text = write(question.sentence, self.document.naming)
-        yield words(f"{text} [{rule_words(question.rule)}]" if question.rule else text, title=True)
+        self.asks.append(words(f"{text} [{rule_words(question.rule)}]" if question.rule else text, title=True))
+        yield self.asks[-1]
         box = self.questions[question.name] = DropDown()
         box.setAccessibleName(text)
         box.setToolTip(tip(text))

@@ -107,8 +107,10 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
             words = "{at}: both sides are there, and may fight in the turn of {side}."
             if due:
                 words = "{at}: both sides are there, and whoever stays there fights in the turn of {side}."
-            pressing: Severity = "warning" if due and now == "combat" else "note"
-            told = "§ Place New Units", words
+            # Who has come there has come to fight.
+            came = any(one.marked("moved") for one in own)
+            told = ("§ Combat Movement", "A battle is due in {at}.") if came else ("§ Place New Units", words)
+            pressing: Severity = "warning" if (due or came) and now == "combat" else "note"
             yield notice(told, pieces, at, aspect="battle", severity=pressing, side=side(SideId(turn)))
     elif now in ("combat", AFTER) and all(
         view.is_a(one, "air") and one.marked("fought") for one in view.seen_by(turn).with_us(at)

@@ -123,7 +123,8 @@ def test_which_battle_it_is_at_all_is_asked_in_sight_when_the_panel_is_turned_to
     panel.resize(280, 530)
     panel.choose(map(CounterId, "bf"), AreaId("united_kingdom"))
     raid = panel.rounds.questions["battle"]
-    qtbot.waitUntil(lambda: raid.visibleRegion().boundingRect() == raid.rect())
+    for part in (raid, *panel.rounds.asks):
+        qtbot.waitUntil(lambda part=part: part.visibleRegion().boundingRect() == part.rect())
     ready = panel.rounds.ready
     assert ready is not None
     qtbot.waitUntil(lambda: not ready.roll.visibleRegion().isEmpty())
