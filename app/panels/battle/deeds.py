@@ -378,10 +378,10 @@ def _chosen_of(offer: Offer, there: tuple[CounterId, ...]) -> list[tuple[Counter
 
 
 def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId, offer: Offer) -> Command:
-    where = document.naming(place(to))
-    title = t("They go to {place}", place=where)
+    told = say("They go to {place}", place=place(to))
     if offer.some:
-        title = t("{counter}: goes to {place}", counter=document.naming(counter(ids[0])), place=where)
+        told = say("{counter}: goes to {place}", counter=counter(ids[0]), place=place(to))
+    title = write(told, document.naming)
     move = CountersMoved(ids, to, means=offer.means, route=(area_of(to),) if offer.means else ())
     if area_of(to) not in document.game.board.spaces:  # There is nowhere to go, and so nothing to choose.
         return Command(f"gone {ids[0]}", t("They are destroyed"), document, lambda _now: move, "turn", about=ids)
