@@ -297,8 +297,8 @@ class BattlePanel(PickingPanel):
         more = any(each.left and each.commands for each in self._open)
         if (sheet.refused or (sheet.rounds and not more and self.rounds.ready is None)) and self._is_over():
             # A Convoy is no counter: where it was fired at, somebody is left.
-            nobody = "Nobody is left to fight in {area}: the battle is over."
-            over = say(nobody if sheet.refused else "The battle in {area} is over.", area=area(self.at or ""))
+            nobody = say("Nobody is left to fight in {area}: the battle is over.", area=area(self.at or ""))
+            over = nobody if sheet.refused else say("The battle in {area} is over.", area=area(self.at or ""))
             yield Line(write(over, naming), heading=True, places=self._where())
             return
         head = Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
