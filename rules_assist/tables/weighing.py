@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from boards.plain.sentence import Value, counter
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
 from counters.position import PlaceId
 from rules_assist.battle_sheet import Modifier
 from rules_assist.tables.choosing import Scene
@@ -75,8 +75,20 @@ def worth_of(clash: Clash, row: Round, whose: str, answers: Answers) -> Worth:
     )
     for change in row.changes:
         if change.whose == whose and clash.scene.is_played(change):
-            _told_once(worth.modifiers, _change(clash, worth, change, answers))
+            for of in _of_each(change, counters):
+                _told_once(worth.modifiers, _change(clash, worth, change, answers, of))
     return worth
+
+
+def _of_each(change: Change, counters: tuple[Counter, ...]) -> Iterable[str]:
+    """What is said of a side, or lies in a place of its own, is asked of each that fights there; all else once."""
+    rests = change.said or change.unsaid or (change.per is not None and "{side}" in change.per.place)
+    several = dict.fromkeys(one.side for one in counters) if rests and not _is_bare(change) else {}
+    return several if len(several) > 1 else ("",)
+
+
+def _is_bare(change: Change) -> bool:
+    return change.who == Who() and change.over is None and not change.outside
 
 
 def mixed(whole: Worth, left: Mapping[CounterId, Worth], foes: Mapping[CounterId, Worth]) -> Worth:
@@ -100,12 +112,12 @@ def _told_once(told: list[Modifier], new: Modifier) -> None:
         told[same] = new
 
 
-def holds(clash: Clash, row: Asked, answers: Answers, whose: str = "") -> bool:
+def holds(clash: Clash, row: Asked, answers: Answers, whose: str = "", of: str = "") -> bool:
     """Whether a row applies: by the time, by what lies on the table, by what was answered. What is said of a side is
     asked of the one whose row it is."""
     scene = clash.scene
-    if whose == "defence" and clash.defenders:
-        scene = scene.seen_by(clash.defenders[0].side)
+    if of or (whose == "defence" and clash.defenders):
+        scene = scene.seen_by(SideId(of) or clash.defenders[0].side)
     return (
         scene.now(row)
         and applies(clash, row.when)
@@ -117,10 +129,10 @@ def counted(clash: Clash, count: Count, whose: str = "attack") -> Fraction:
     return sum(_counted_each(clash, count, whose).values(), Fraction(0))
 
 
-def _counted_each(clash: Clash, count: Count, whose: str) -> Mapping[CounterId, Fraction]:
+def _counted_each(clash: Clash, count: Count, whose: str, of: str = "") -> Mapping[CounterId, Fraction]:
     """By the counters that are counted."""
     scene = clash.scene
-    meant = [one for one in _where_counted(clash, count, whose) if scene.is_who(one, count.who)]
+    meant = [one for one in _where_counted(clash, count, whose, of) if scene.is_who(one, count.who)]
     found = {one.id: _number(scene, one, count.printed) if count.printed else Fraction(1) for one in meant}
     if not count.less_where:
         return found
@@ -129,12 +141,12 @@ def _counted_each(clash: Clash, count: Count, whose: str) -> Mapping[CounterId, 
     return {NOBODY: max(Fraction(0), Fraction(there if isinstance(there, int | float) else 0) - total)}
 
 
-def _where_counted(clash: Clash, count: Count, whose: str) -> Iterable[Counter]:
+def _where_counted(clash: Clash, count: Count, whose: str, of: str) -> Iterable[Counter]:
     """Those who fight, or what lies in the area, or in a place beside the map."""
     position = clash.scene.position
     own, others = (clash.defenders, clash.attackers) if whose == "defence" else (clash.attackers, clash.defenders)
     if count.place:
-        side = next((one.side for one in (*own, *others)), clash.scene.side)
+        side = of or next((one.side for one in (*own, *others)), clash.scene.side)
         return position.in_place(PlaceId(count.place.replace("{side}", side)))
     found = {"attackers": clash.attackers, "defenders": clash.defenders}
     return found.get(count.whose, position.in_area(clash.at))
@@ -153,13 +165,17 @@ def _printed(scene: Scene, one: Counter, word: str, second_best: str) -> Fractio
     return _number(scene, one, best) * HALF
 
 
-def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Modifier:
-    so_now = holds(clash, change, answers, change.whose)
-    meant = tuple(_meant(clash, worth, change, answers)) if so_now else ()
-    many = {NOBODY: Fraction(1)} if change.per is None else _counted_each(clash, change.per, change.whose)
+def _change(clash: Clash, worth: Worth, change: Change, answers: Answers, of: str = "") -> Modifier:
+    """`of`: only as far as it concerns that side."""
+    so_now = holds(clash, change, answers, change.whose, of)
+    meant = (
+        tuple(one for one in _meant(clash, worth, change, answers) if one.side == (of or one.side)) if so_now else ()
+    )
+    many = {NOBODY: Fraction(1)} if change.per is None else _counted_each(clash, change.per, change.whose, of)
     times = sum(many.values(), Fraction(0))
-    bare = change.who == Who() and change.over is None and not change.outside
-    so = bool(times) and (bool(meant) or (bare and so_now and (worth.row.reads == "factors" or change.only_told)))
+    so = bool(times) and (
+        bool(meant) or (_is_bare(change) and so_now and (worth.row.reads == "factors" or change.only_told))
+    )
     value = _apply(worth, change, meant, many) if so else Fraction(str(change.add))
     if change.spares is not None:
         worth.spares |= dict.fromkeys((one.id for one in meant), change.spares)

@@ -157,7 +157,9 @@ def _read_off(view: World, at: AreaId, act: Act) -> Act:
         details.setdefault("interception", "no")
     if (number(act, "round") or 1) > 1:
         details.setdefault("thrown", "land_attack sea_attack")
-    return replace(act, details=details)
+    # Who fights beside Germans fights in their Blitzkrieg, whoever was named first (L540-547).
+    return replace(act, details=details, counters=tuple(
+        sorted(act.counters, key=lambda id: view.one(id).side != "germany")))  # fmt: skip
 
 
 def _marked(view: World) -> World:
