@@ -8,8 +8,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from boards.plain.toml_reading import read_toml
+from boards.plain.working_out import grouped
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, FactSet, Single
 from counters.position import Position, area_of, in_area
@@ -131,6 +132,9 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         sheet = replace(sheet, noted=tuple(_announced(view, at, kind, attackers)))
         later = replace(act, details={**act.details, THROWN: IN_THE_AIR})
         sheet = with_odds(seen, sheet, kind, flown, lambda now: worths_of(FIGHTS(seen._replace(position=now)), later))
+        if kind == "ground" and sheet.whole is not None:
+            told = _within_limits(view, at, attackers, flown)
+            sheet = replace(sheet, whole=replace(sheet.whole, lines=(*sheet.whole.lines, *told)))
     return replace(sheet, offers=tuple(offers(seen, sheet, kind, flown)))
 
 
@@ -228,6 +232,19 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
     known = all(view.fact_about("committed", one.id) == at for one in attackers)
     if not known and kind in (view.fact_about("attacked", at) or "") and view.enemy_ground(attackers[0], at):
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
+
+
+def _within_limits(view: World, at: AreaId, attackers: Group, flown: Collection[Counter]) -> Iterator[Sentence]:
+    """How much of what each direction takes is used; of an Island, all together (§5.3)."""
+    land = [one for one in attackers if view.type(one) in LAND]
+    if view.kind(at) == "island":
+        yield say(
+            "{count} of {most} Sizes of land units against an Island.", count=view.sizes(land), most=MOST_ON_ISLAND
+        )
+    marching = [one for one in land if one not in flown]
+    for start, out in grouped(marching, lambda one: view.position.area(one.id)).items():
+        words = "{count} of {most} Sizes of land units out of {start}."
+        yield say(words, count=view.sizes(out), most=MOST_FROM_ONE_AREA, start=area(start))
 
 
 def _flies(view: World, one: Counter, at: AreaId, said: str) -> bool:

@@ -237,6 +237,21 @@ def test_the_odds_of_a_whole_battle_read_off_charts_stay_while_it_is_fought(qtbo
 TAKEN = "Poland is taken in 50.0 %."
 
 
+def test_a_ground_attack_says_how_much_of_what_each_direction_takes_is_used(qtbot: QtBot) -> None:
+    text = "turn 2 · phase axis_combat · side germany\nholds germany: belgium_netherlands\n"
+    text += "western_germany: germany army_group_a_big #a (size_3), germany 6th_army_big #b (size_3)\n"
+    text += "belgium_netherlands: germany waffen_ss_army #c (size_2)\nberlin: germany ju_88s #d"
+    panel = BattlePanel(document("blitz", "full_game", text))
+    panel.choose(map(CounterId, "abcd"), AreaId("paris"))
+    shown(qtbot, panel)
+    told = [line.text for line in panel._headline()]
+    used = [each for each in told if "Sizes of land units" in each]
+    assert used == [
+        "6 of 10 Sizes of land units out of Western Germany.",
+        "2 of 10 Sizes of land units out of Belgium-Netherlands.",
+    ]
+
+
 def test_the_order_of_losses_is_changed_by_hand_and_the_odds_of_the_whole_battle_with_it(qtbot: QtBot) -> None:
     text = "turn 1 · side germany\neast_poland: -\neast_poland: 3 germany infantry, "
     text += "germany artillery, 3 soviet_union infantry"
