@@ -81,8 +81,12 @@ class Attack(Tool):
         sides = {self._leader(id) for id in picked}
         under = self._attackers(press) if press.adding else press.counters if press.whole_stack else press.counters[:1]
         friends = [id for id in under if not sides or self._leader(id) in sides]
+        acting = self._leads(position.clock.side)
         if friends and not self._can_attack(picked, press.area):
             self.selection.toggle(friends)
+        elif under and self._leader(under[0]) == acting and acting not in sides:
+            # Whoever was picked out before, who is at it begins an attack of theirs.
+            self.selection.only(under)
         elif picked:
             self._attack(self._able(picked, press.area), press.area)
         elif press.area is not None:
@@ -90,7 +94,9 @@ class Attack(Tool):
 
     def _leader(self, id: CounterId) -> SideId:
         """The side that a counter's nation belongs to, if it belongs to one."""
-        side = self.game.position.counters[id].side
+        return self._leads(self.game.position.counters[id].side)
+
+    def _leads(self, side: SideId) -> SideId:
         rule = self.game.game.sheet.sides.get(side)
         return (rule.belongs_to if rule is not None else None) or side
 

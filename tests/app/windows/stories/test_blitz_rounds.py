@@ -122,6 +122,19 @@ def test_who_lets_an_attack_go_on_ships_that_lie_beside_their_port_attacks_the_p
     assert panel.at == "western_germany"
 
 
+def test_who_is_at_it_begins_an_attack_by_a_tap_whoever_was_picked_out_before(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase allied_combat · side afa\nparis: -\nparis: afa royal_air_force #raf\n"
+    text += "berlin: germany stukas #before"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    table = window.boards.front.table
+    window.selection.only((CounterId("before"),))
+    window.boards.take("attack")
+    spot = point_of(table, "raf").toPoint()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    assert window.selection.counters == {"raf"}
+    assert "battle" not in window.docks.panels
+
+
 def test_piles_of_two_areas_are_picked_by_taps_and_a_fort_among_them_stays_behind(qtbot: QtBot, tmp_path: Path) -> None:
     piles = f"{PARIS}western_germany: germany west_wall #wall (size_1)\nholds germany: belgium_netherlands\n"
     piles += "belgium_netherlands: germany army_group_south #south (size_2), germany 18th_army #eighteenth\n"
