@@ -120,6 +120,7 @@ def call_blitz(view: World, act: Act) -> Answer | None:
         return None
     cost, good = 1 if slow else printed(view.game, "blitzes", kind.capitalize(), "Cost"), "resources" if slow else "oil"
     have, rule = view.position.value(f"{view.account(us)}.{good}"), "§9.7" if slow else "§2.2"
+    called = BLITZES.get(view.fact_about("blitz", us) or "")
     words = "{us} makes its {blitz}, for {cost} Oil." if cost else "{us} makes its {blitz}."
     may = allowed(
         "{us} makes its {blitz}, for a Resource." if slow else words, rule,
@@ -127,10 +128,10 @@ def call_blitz(view: World, act: Act) -> Answer | None:
         ("A.8, B.6", "In this scenario its Blitz is given.", given and given.get(us) != kind),
         ("C.5", "In this scenario it is a Naval Blitz, or a Free one.",
          scenario == "C" and kind not in ("naval", "free")),
-        ("§2.2", "{us} has said already which Blitz it makes.", view.so("blitz", us)),
+        ("§2.2", "{us} has called its Blitz already: {called}.", called),
         (rule, "It costs a saved Resource; {us} has none.", slow and cost > have),
         (rule, "The {blitz} costs {cost} saved Oil; {us} has {have}.", not given and not slow and cost > have),
-        us=side(us), cost=cost, have=have, blitz=BLITZES[kind].name,
+        us=side(us), cost=cost, have=have, blitz=BLITZES[kind].name, called=called.name if called else "",
     )  # fmt: skip
     paid = () if given or not cost else view.added(f"{view.account(us)}.{good}", -cost)
     said = [view.noted("blitz", each, value=kind) for each in POWERS if view.one_power(each, us)]
