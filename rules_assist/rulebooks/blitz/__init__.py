@@ -69,7 +69,7 @@ RULES = ASKED.chapter(
     reach=building.placing, ways=(),
     limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
     once=(
-        stacking.mixed, stacking.strangers, stacking.ashore, stacking.overloads, moving.by_hand, battle.due,
+        stacking.mixed, stacking.strangers, stacking.overloads, moving.by_hand, battle.due,
         ships.owes_dice, battle.sent_home, production.accounts, production.taken_off, production.delivered,
         building.reinforced, building.overrun, building.doubled, politics.aligning, politics.conquests,
         politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free, politics.convoys,

@@ -16,7 +16,6 @@ from rules_assist.common.standpoint import allowed, first_reason, for_all, names
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, World, unit_kinds, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
 
-AFOOT = "{who} is at sea only aboard a transport."
 TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
 
 
@@ -92,18 +91,6 @@ def strangers(view: World) -> Iterator[Finding]:
                 yield notice(told, hosts, at, aspect="stacking", severity="warning", who=names(leaving), us=side(us))
 
 
-def ashore(view: World) -> Iterator[Finding]:
-    for at, units in view.units().items():
-        if view.kind(at) == "sea":
-            if afoot := [one for one in units if view.type(one) in LAND and not view.is_aboard(one)]:
-                yield notice(("§4.2", AFOOT), afoot, at, aspect="stacking")
-            continue
-        for one in units if not view.said(at, "port") else ():
-            if view.type(one) in SHIPS:
-                place = view.position.ground(one.id)
-                yield notice(("§1.3", "{at} has no Port for {who}."), (one,), place, aspect="stacking")
-
-
 def overloads(view: World) -> Iterator[Finding]:
     """A transport carries twice its Size in land units, and nothing else (§4.2)."""
     for ship, cargo in cargoes(view.position):
@@ -134,7 +121,7 @@ def stack(view: World, act: Act) -> Answer | None:
         afoot = [one for one in group if view.type(one) in LAND and not view.is_aboard(one)]
         return allowed(
             "At sea there is no limit.", "§1.3",
-            ("§4.2", AFOOT, afoot), who=names(afoot),
+            ("§4.2", "{who} is at sea only aboard a transport.", afoot), who=names(afoot),
         )  # fmt: skip
     ships = [one for one in group if view.type(one) in SHIPS]
     port = places[0] if "/" in places[0] else PlaceId(f"{at}/port")
