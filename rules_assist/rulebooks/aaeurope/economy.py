@@ -231,8 +231,10 @@ def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Sing
         bought = lies == waits_in(us)
         if not bought or not may_be_new(us, one, at):
             yield us.noted("brought", one.id, value="bought" if bought else "unpaid")
-        elif us.step() != ADVANCE and (works := next(iter(works_for(us, at, {one.kind: 1})))) and slots(us, works):
-            yield us.noted("placed", one.id, value=works)
+        elif us.step() != ADVANCE:
+            works = next(to for to, why in works_for(us, at, {one.kind: 1}).items() if why is None)
+            if slots(us, works) is not None and (works == at or us.reading("ships_count_at_captured") == "count"):
+                yield us.noted("placed", one.id, value=works)
 
 
 def may_be_new(view: World, one: Counter, at: AreaId) -> bool:

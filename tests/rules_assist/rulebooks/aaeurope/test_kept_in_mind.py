@@ -120,6 +120,22 @@ def test_an_allys_ship_that_put_them_ashore_was_no_ship_of_ours() -> None:
     assert not any(each.aspect == "transport" for each in GAME.rulebook.findings(GAME.game, now))
 
 
+def test_the_captured_factory_that_served_is_kept_in_mind_whatever_else_lies_on_that_coast() -> None:
+    lying = "holds germany: archangel\nholds soviet_union: karelia\narchangel: factory"
+    bought = "purchases/germany: germany submarine #u, germany infantry #i"
+    for counted in ("count", "do not count"):
+        now = table(f"phase germany_placement · side germany\n{lying}\n{bought}\n"
+                    f"option ships_count_at_captured = {counted}")  # fmt: skip
+        move = CountersMoved((CounterId("u"),), PlaceId("white_sea"))
+        for event in (move, *GAME.rulebook.entails(GAME.game, now, move, None)):
+            now = event.happen(now)
+        answer = GAME.rulebook.may(
+            GAME.game, now, Act(verb="place", counters=(CounterId("i"),), at=(PlaceId("archangel"),))
+        )
+        assert answer is not None
+        assert answer.yes is (counted != "count")
+
+
 def test_germany_gets_for_the_middle_east_what_the_allies_pay_whoever_clicks_first() -> None:
     for turn in ((0, 1), (1, 0)):
         now = read_position(
