@@ -63,6 +63,7 @@ def misplaced(view: World) -> Iterator[Finding]:
             if troops:
                 yield notice(("L90", "At sea without a ship: {who}."), troops, at, aspect="place")
             yield from _baseless(view, planes, at) if planes else ()
+            yield from _meeting(view, there.get("ships", ()), at) if view.clock.phase.endswith("naval_combat") else ()
         elif at in land:
             if guns := [one for one in troops if one.kind == "aa" and _came_along(view, one, at)]:
                 words = "{who} went into land that was not held when the turn began."
@@ -86,6 +87,15 @@ def _out_of_place(others: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
         yield notice(("L94, L317", words), mines, at, aspect="place")
     if len(bases) > 1:
         yield notice(("L296 (reconstructed)", "One airbase is enough for {at}."), bases, at, aspect="stacking")
+
+
+def _meeting(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
+    """Ships may fight those of an enemy in their zone; submarines alone are found before that (L474, L582)."""
+    for us in view.acting():
+        own, foes = [one for one in ships if one.side == us.side], [one for one in ships if one.side in us.enemies()]
+        if (foes and any(one.kind == "sub" for one in own)) or (own and any(one.kind != "sub" for one in foes)):
+            words = "A battle may be fought in {at}."
+            yield notice(("L472-474", words), (*own, *foes), at, aspect="battle", severity="note")
 
 
 def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
