@@ -322,13 +322,14 @@ def may_load(view: World, act: Act) -> Answer | None:
     return allowed(
         "{who} may go aboard.", rule,
         (rule, "{ships} are carried by nobody.", ships),
+        (rule, "{ship} is not their own, nor an ally's.", carrier.side not in view.friends()),
         ("L492", "Ships take aboard in the naval movement.",
          carrier.kind not in ("bmb", "cv") and view.clock.phase.endswith("land_movement")),
         (rule, "{dry}: goods are loaded only where there is a port.", dry),
         overload(view, carrier, [*(one for one in view.position.cargo(carrier.id) if one not in cargo), *cargo]),
         (rule, "{far} must begin in the same land." if bomber else "{far} do not stand next to the ship.", far),
         *(moved_already(view, cargo) if carrier.kind != "cv" else ()),
-        who=names(cargo), ships=names(ships), dry=names(dry), far=names(far))  # fmt: skip
+        who=names(cargo), ship=counter(carrier.id), ships=names(ships), dry=names(dry), far=names(far))  # fmt: skip
 
 
 def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:

@@ -347,7 +347,8 @@ class World(Standpoint):
     def is_turn(self) -> bool:
         """Whether it is the nation's turn, or that of those with whom it acts."""
         now = self.sides_now()
-        return self.side in now or not self.acts_in(self.side).isdisjoint(now)
+        own = self.side in now and not self.so("in_exile", self.side)
+        return own or not self.acts_in(self.side).isdisjoint(now)
 
     @for_all
     def sides_now(self) -> frozenset[str]:
