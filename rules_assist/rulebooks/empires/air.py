@@ -224,18 +224,16 @@ def not_launched(view: World, one: Counter) -> Reason | None:
     return because("L282", words, who=counter(one.id)) if hit else None
 
 
+STARVED = "{who} is out of supply: half its fuel, and it attacks nothing."
+
+
 def grounded(view: World, one: Counter) -> Reason | None:
     return first_reason(
         not_launched(view, one),
         flew(view, one),
         ("L492", "{who} moved already this turn.", view.moved(one)),
-        starved(view, one),
+        ("L661", STARVED, cut_off(view, one)),
         who=counter(one.id))  # fmt: skip
-
-
-def starved(view: World, one: Counter) -> Reason | None:
-    words = "{who} is out of supply: half its fuel, and it attacks nothing."
-    return because("L661", words, who=counter(one.id)) if cut_off(view, one) else None
 
 
 def does_not_fly(view: World, one: Counter, to: AreaId) -> Reason | None:
@@ -345,7 +343,8 @@ def may_join(view: World, act: Act) -> Answer | None:
         act, "{left} fuel is left: it may join the battle.", "L518",
         ("L518", "It takes two fuel to join a land battle; {left} is left.", left < ROUND + 1),
         ("L518", "No land battle is fought at sea.", any(view.is_sea(view.position.area(one.id)) for one in planes)),
-        *(flew(view, one) or starved(view, one) for one in planes),
+        *(flew(view, one) for one in planes),
+        ("L661", STARVED, any(cut_off(view, one) for one in planes)),
         left=left)  # fmt: skip
 
 
