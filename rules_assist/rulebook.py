@@ -452,14 +452,14 @@ def _not_of_such(verb: Verb, view: Standpoint, act: Act) -> Sentence | None:
     return None
 
 
-def moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: AreaId) -> Answer | None:
-    """A reach, asked about one area."""
+def moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: AreaId, rule: str = "") -> Answer | None:
+    """A reach, asked about one area. `rule`: on which such moves rest, where nobody gets anywhere."""
     for why in (*found.notes, *found.refused.get(to, ())):
         return Answer(yes=False, sentence=why.sentence, rule=why.rule)
     for way in found.ways.get(to, ()):
         return Answer(yes=True, sentence=way.sentence, rule=way.rule)
     if all(position.area(id) == to for id in ids):
-        rule = next((way.rule for ways in found.ways.values() for way in ways), "")
+        rule = next((way.rule for ways in found.ways.values() for way in ways), rule)
         return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule=rule)
     return None
 

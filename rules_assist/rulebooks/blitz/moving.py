@@ -452,7 +452,8 @@ def may_go_by(means: str) -> Does:
             act = replace(act, through=_round(view, group[0], act.to[0]))
         if act.through:
             return _itinerary(view, group, act, means)
-        return moving(reach_of(means, view, group), view.position, act.counters, area_of(act.to[0]))
+        found, rule = reach_of(means, view, group), ASKED.means[means].rule
+        return moving(found, view.position, act.counters, area_of(act.to[0]), rule)
 
     return may_go
 
