@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from boards.plain.sentence import side
+from boards.plain.sentence import Ref, side
 from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersTurnedOver, Single
 from counters.position import PlaceId
@@ -28,7 +28,7 @@ def bids(view: World) -> Iterator[Finding]:
     for points in (given,) if len(waiting) == 1 else range(-3, 4) if due else ():
         noted = (view.noted("bid_taken", each) for each in due)
         done = (*chain.from_iterable(view.value_set(f"{each}.bid", points) for each in due), *noted)
-        yield to_see_to(("§9.1", "{powers}: a bid of {points:+}."), done=done, powers=tuple(map(side, due)),
+        yield to_see_to(("§9.1", "{powers}: a bid of {points}."), done=done, powers=tuple(map(side, due)),
                         instead=len(waiting) > 1 and points > -3, points=points)  # fmt: skip
 
 
@@ -40,17 +40,18 @@ def options(view: World) -> Iterator[Finding]:
     for card in (steps[step],) if step else ():
         printed = view.game.kind(card).attributes
         for number in (*(each for each in "123" if f"option_{each}" in printed), ""):
-            brings = str(printed.get(f"option_{number}") or "")
-            brought = chain.from_iterable(
-                _brought(view, card.side, *each.split()) for each in brings.split(", ") if each
-            )
-            told = (
-                "{side}, step {step}: Option {number}."
-                if number
-                else "{side}, step {step}: a Standard Option, by hand."
-            )
-            yield to_see_to(("§9.2", told), (card,), done=(view.noted("road", f"step_{step}"), *brought),
-                            instead=number != "1", side=side(card.side), step=step, number=number)  # fmt: skip
+            brings = [each.split() for each in str(printed.get(f"option_{number}") or "").split(", ") if each]
+            words = "{side}, step {step}: Option {number}."
+            if number in ("", "1"):
+                words = (
+                    "{side}, step {step}: Option 1 of these. {what}"
+                    if number
+                    else "{side}, step {step}: a Standard one."
+                )
+            brought = chain.from_iterable(_brought(view, card.side, *each) for each in brings)
+            yield to_see_to(("§9.2", words), (card,), done=(view.noted("road", f"step_{step}"), *brought),
+                            instead=number != "1", side=side(card.side), step=step, number=number,
+                            what=Ref("word", view.game.kind(card).faces[0].text))  # fmt: skip
 
 
 def _brought(view: World, us: SideId, what: str, *about: str) -> Iterator[Single]:
