@@ -249,7 +249,8 @@ class TrayPanel(Panel):
         priced = "\u00a0+\u00a0".join(map(numeral, self._price(row)))
         # The price stands before the place, on the first of two lines, where a narrow tray cuts nothing off; that it
         # comes out of the box goes without saying, and the price has both lines.
-        there = t("costs\u00a0{price} · {where}", price=priced, where=where) if priced else where
+        briefly = self._under_its_side(row, where)
+        there = t("costs\u00a0{price} · {where}", price=priced, where=briefly) if priced else briefly
         if priced and row.box is not None:
             there = t("costs {price}", price=priced)
         told = t("{kind} · costs\u00a0{price}", kind=kind, price=priced) if priced else kind
@@ -305,14 +306,23 @@ class TrayPanel(Panel):
         left: set[SideId | None] = set()
         for item, row in zip(self._items, self._rows, strict=True):
             side = self.document.naming(side_ref(row.side)) if row.side else ""
-            known = self.document.game.sheet.sides.get(row.side)
-            adjective = self.document.boxed(known.adjective) if known is not None else ""
-            meant = bool(self.most(row)) and matches(letters, f"{side} {adjective} {item.text(0)} {item.text(1)}")
+            words = f"{side} {self._adjective(row.side)} {item.text(0)} {item.text(1)}"
+            meant = bool(self.most(row)) and matches(letters, words)
             item.setHidden(not meant)
             if meant:
                 left.add(row.section)
         for id, section in self._sections.items():
             section.setHidden(id not in left)
+
+    def _under_its_side(self, row: TrayRow, place: str) -> str:
+        """Group 1, where the heading says whose: there is little room."""
+        adjective = self._adjective(row.side)
+        named = adjective and place.casefold().startswith(adjective.casefold())
+        return (place[len(adjective) :].partition(" ")[2] if named else "") or place
+
+    def _adjective(self, side: SideId) -> str:
+        known = self.document.game.sheet.sides.get(side)
+        return self.document.boxed(known.adjective) if known is not None else ""
 
     # What is done with it
 

@@ -50,6 +50,11 @@ def choose(
     return item
 
 
+def test_a_pool_is_called_without_its_side_beneath_the_heading_that_says_whose_it_is(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    assert [panel._items[0].text(1), words(panel._items[0])] == ["pool", "Infantry, German pool: 2"]
+
+
 def test_what_waits_comes_before_what_is_in_the_box_by_side_and_kind(qtbot: QtBot) -> None:
     assert listed(tray(qtbot))[:4] == [
         "Infantry, German pool: 2",
@@ -311,12 +316,12 @@ def test_where_counters_lie_is_cut_only_where_their_names_need_the_room(qtbot: Q
     panel = shown(qtbot, TrayPanel(GameDocument(opened.game, history)))
     wide, header = panel.tree.fontMetrics().horizontalAdvance, panel.tree.header()
     panel.resize(360, 600)
-    qtbot.waitUntil(lambda: header.sectionSize(1) >= wide("Japanese") + 10)
+    qtbot.waitUntil(lambda: header.sectionSize(1) >= wide("British") + 10)
     assert header.sectionSize(0) >= wide("Air Fleet") + 30
     panel.resize(600, 600)
-    qtbot.waitUntil(lambda: header.sectionSize(1) >= wide("Japanese supply") + 10)
+    qtbot.waitUntil(lambda: header.sectionSize(1) >= wide("British supply") + 10)
     panel.resize(200, 600)
-    qtbot.waitUntil(lambda: header.sectionSize(1) < wide("Japanese") + 10)
+    qtbot.waitUntil(lambda: header.sectionSize(1) < wide("British") + 10)
     assert header.sectionSize(0) >= wide("Air Fleet"), "the names come first"
 
 
