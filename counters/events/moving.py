@@ -114,7 +114,7 @@ class CountersMoved(Happening, frozen=True):
         if self.to == TRAY:
             return say("{counters}, {start}: back into the tray.", counters=what, start=place(start))
         if self.to.startswith(ABOARD):
-            return say("{counters}, {start} {to}.", counters=what, start=place(start), to=place(self.to))
+            return say("{counters} {to}, from {start}.", counters=what, start=place(start), to=place(self.to))
         if len(self.route) > 1:
             via = tuple(area(step) for step in self.route[:-1])
             return say(

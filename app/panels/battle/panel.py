@@ -381,7 +381,8 @@ class BattlePanel(PickingPanel):
         """The dice of the other side, what the dice ask for, or the next round; not what has come up beneath them.
         Before the first dice, what is asked first: which battle it is at all."""
         begun, steps = self._battle is not None, self.steps if self.steps.is_asking else None
-        for each in (self.rounds.again if begun else None, self.due, self.rounds.ready, steps):
+        over = self.head if self._is_over() and self.due.isHidden() else None
+        for each in (self.rounds.again if begun else None, self.due, self.rounds.ready, steps, over):
             if each is not None and each.isVisible():
                 self.scrolled.ensureWidgetVisible(each)
         for asked in () if begun else self.rounds.asks[::-1]:

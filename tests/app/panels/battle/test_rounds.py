@@ -422,6 +422,18 @@ def test_a_submarine_that_was_hit_does_not_submerge(qtbot: QtBot) -> None:
         assert [each for each in buttons(panel) if "submerged" in each] == left
 
 
+def test_that_a_battle_is_over_is_in_sight(qtbot: QtBot) -> None:
+    panel = shown(qtbot, BattlePanel(axis("cyprus: -\ncyprus: great_britain infantry, germany armor #one")))
+    panel.resize(280, 400)
+    panel.choose([CounterId("one")], AreaId("cyprus"))
+    throw(panel, "land_combat_attack", "1")
+    throw(panel, "land_combat_defence", "6")
+    panel.onward.click()
+    assert panel._is_over()
+    qtbot.waitUntil(lambda: not panel.head.viewport().visibleRegion().isEmpty(), timeout=2000)
+    assert said(panel.head)[0] == "The battle in Cyprus is over."
+
+
 def test_a_submarine_that_attacks_submerges_between_rounds(qtbot: QtBot) -> None:
     panel = shown(qtbot, BattlePanel(axis(
         "celtic_sea: -\nceltic_sea: great_britain submarine, great_britain battleship, germany submarine #wolf"
