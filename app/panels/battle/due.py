@@ -43,7 +43,7 @@ class DueBattles(LinesView):
     asked = Signal(object)
 
     won = Signal()
-    """The battle is over, and here stands what comes of it."""
+    """The battle is over, and here stands what comes of it; or no longer stands here."""
 
     def __init__(self, document: GameDocument) -> None:
         super().__init__(t("Battles that are due"))
@@ -96,11 +96,11 @@ class DueBattles(LinesView):
         return means.deed if isinstance(means, Finding) else None
 
     def _show(self) -> None:
-        lines = list(self._lines())
+        lines, before = list(self._lines()), self.lines.rowCount()
         self.lines.show_these(lines)
         self.fit()
         self.setVisible(bool(lines))
-        if lines and self._over:
+        if (lines or before) and self._over:
             self.won.emit()
 
     def _lines(self) -> Iterator[Line]:

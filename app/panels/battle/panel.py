@@ -99,7 +99,7 @@ class BattlePanel(PickingPanel):
         self.due = DueBattles(document)
         self.due.pointed.connect(self.asked)
         self.due.asked.connect(self.asked)
-        self.due.won.connect(lambda: QTimer.singleShot(0, self, lambda: self.scrolled.ensureWidgetVisible(self.due)))
+        self.due.won.connect(lambda: QTimer.singleShot(0, self, self._show_what_is_next))
         self.onward = push_button("", t("What comes next is pressed here, too, and stays in its place."), self._press)
         self._presses = Presses()
         self.due.lines.modelReset.connect(self._say_what_is_next)
