@@ -279,6 +279,7 @@ class PlayWindow(QMainWindow):
         """What a panel asks of the window."""
         match wish:
             case LookAt(places=places):
+                self.spread_box.put_away()
                 self._look_at(places[:1])
             case PickOut(counters=counters):
                 self.selection.only(counters)

@@ -10,12 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.panels.parts.panel import LookAt
 from app.windows.parts.sentence_bar import READ_IN
 from app.windows.play.play_window import PlayWindow
 from app.windows.program import open_in
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersTurned
+from counters.position import PlaceId
 from tests.app.windows.a_table import anchor_of, made_window, sample_window
 
 
@@ -120,3 +122,10 @@ def test_closing_a_panel_moves_no_map_that_was_pushed_to_its_end(qtbot: QtBot, w
     assert (table.to_window(table.whole.center()) - spot).toPoint().toTuple() == (7, 0)
     table.push(QPointF(0, 40))
     assert (table.to_window(table.whole.center()) - spot).toPoint().toTuple() == (7, 40)
+
+
+def test_an_open_stack_lies_upon_nothing_that_a_panel_leads_to(window: PlayWindow) -> None:
+    window.pointing.open_stack(PlaceId("sconce"))
+    assert window.spread_box.isVisible()
+    window.fulfil(LookAt((PlaceId("eddyford"),)))
+    assert not window.spread_box.isVisible()
