@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
@@ -24,7 +24,7 @@ from app.table.counters.pictures import CounterPixmaps
 from boards.board import AreaId
 from boards.plain.sentence import place, say
 from counters.battle import Battle, Fallen, battles, firing, laid_out, on_the_board, special_shots
-from counters.box.sheet import BattleBoard, BattleSection, Chart
+from counters.box.sheet import BattleBoard, BattleSection, Chart, SpecialFire
 from counters.counter import CounterId, SideId
 from counters.events import BattleWent, CountersMoved, Event, Throw, purpose
 from counters.faces.faces import Style
@@ -235,10 +235,26 @@ class Fight(QWidget):
         for fire in self.board.special:
             if of == f"{SPECIAL}{fire.name}":
                 by, hits_on = special_shots(game, self.board, position, fire)
+                for id, number in self._from_afar(fire):
+                    by, hits_on = (*by, id), (*hits_on, number)
                 ready = not set(by) & self._fired
                 return Shot(fire.name, fire.who, by, hits_on if ready else (), self.board.dice)
         section = next(each for each in self.board.sections if each.place == of)
         return self._of_section(section)
+
+    def _from_afar(self, fire: SpecialFire) -> Iterator[tuple[CounterId, int]]:
+        """Ships that fire once at the shore of a landing, as the rules say, and stay at sea."""
+        game, position, at = self.document.game, self.document.position, self._at()
+        begun = self._battle is not None and self._battle.round == 1 and on_the_board(self.board, position)
+        if at is None or not begun or not fire.from_aside or fire.who != "attacker":
+            return
+        sheet = self._sheet(at)
+        every = [volley for each in sheet.rounds for volley in each.volleys] if sheet is not None else []
+        for shots in (shots for volley in every if volley.who == "attack" for shots in volley.shots):
+            for id in shots.counters:
+                afar = position.area(id) in game.board.spaces and position.area(id) != at
+                if afar and game.printed(position.counters[id], fire.having) is not None:
+                    yield id, shots.number
 
     def _of_section(self, section: BattleSection) -> Shot:
         ready = [

@@ -194,3 +194,22 @@ def test_setting_it_up_lights_the_charts(qtbot: QtBot) -> None:
     click(panel.fight.lay)
     (wish,) = [each for each in wishes if isinstance(each, LookUp)]
     assert {each.chart for each in wish.lit} == {"battle_board", "dice", "units"}
+
+
+def test_ships_off_the_shore_of_a_landing_fire_once_and_stay_at_sea(qtbot: QtBot) -> None:
+    landing = (
+        "turn 2 · phase great_britain_combat · side great_britain\nholds germany: norway\n"
+        "north_sea: great_britain battleship #big, great_britain destroyer #d, great_britain transport #t\n"
+        "norway: 2 germany infantry, great_britain infantry #a, great_britain infantry #b\n"
+        "fact landed a = north_sea\nfact landed b = north_sea\nfact unloaded t = norway"
+    )
+    on = document(landing)
+    found = fight(qtbot, on)
+    throw(found, "special.Shore shots", "4 4")
+    assert found.told.text() == "Shore shots: 1 of 2 dice hit."
+    assert found.still.text() == "The defender loses 1 more."
+    assert not found.rolls["special.Shore shots"].isEnabled(), "once"
+    click(found.next_round)
+    assert not found.rolls["special.Shore shots"].isEnabled(), "and no more in a later round"
+    click(found.over)
+    assert {"big", "d"} <= {one.id for one in on.position.in_area("north_sea")}
