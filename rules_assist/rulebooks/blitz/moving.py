@@ -203,7 +203,8 @@ def _fly(view: World) -> StepRule:
         if view.kind(to) == "sea":
             # Aircraft cross seas that a short scenario leaves out, but do not stay there (A.3).
             return Step(2)
-        neutral = view.holder(to) == NOBODY
+        # Land beyond the edge of play goes by its flag.
+        neutral = view.holder(to) == NOBODY and not (view.out_of_play(to) and view.said(to, "owner") in SIDE_OF)
         return because("§1.6", "{to} is neutral: nobody flies over it.", to=area(to)) if neutral else Step(1)
 
     return step
