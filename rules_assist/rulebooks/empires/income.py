@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import ceil
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side, write_number
 from boards.plain.working_out import once
@@ -390,8 +392,13 @@ def hunted(view: World) -> Iterator[Finding]:
             if subs and at in trade and at not in shut:
                 may = "{who} may attack the trade of {side} in {at}, before it is collected."
                 yield notice(("L574-576", may), subs, at, aspect="battle", severity="warning", side=side(us.side))
-                yield to_see_to(("L576", "{who} leave the trade in {at} alone."), subs, at,
-                                done=[view.noted("met", one.id, value=view.clock.phase) for one in subs])  # fmt: skip
+                yield to_see_to(("L576", "{who} may leave the trade in {at} alone."), subs, at,
+                                done=[view.noted("met", one.id, value="left") for one in subs])  # fmt: skip
+            attack = [one for one in map(view.one, ids) if view.fact_about("met", one.id) == view.clock.phase]
+            if attack and at in trade and not view.so("merchants_threw", at):
+                merchants = may_sink_by_merchants(us, Act(verb="sink_by_merchants", side=us.side, at=(PlaceId(at),)))
+                due = to_see_to(("L580", "The merchants in {at} throw at {who}."), attack, at, urgent=True)
+                yield replace(due, deed=merchants and merchants.deed)
 
 
 def convoy(view: World, act: Act) -> Iterable[Term] | None:
