@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
-from app.language import t, tip, write
+from app.language import rule_words, t, tip, write
 from app.panels.advice.checklist import (
     Presses,
     alike,
@@ -187,8 +187,8 @@ class SequencePanel(Panel):
             self.alike_button.setToolTip(tip(told))
             whole = len(self._alike) == len(to_do(self.document, self._findings))
             many = len(self._alike)
-            every, some = t("All {count} of these", count=many), t("The {count} alike", count=many)
-            self.alike_button.setText(every if whole else some)
+            some = t("All {count}: {rule}", count=many, rule=rule_words(self._alike[0].rule))
+            self.alike_button.setText(t("All {count} of these", count=many) if whole else some)
         warned = self._warned_at is self.document.position
         self.next_button.setText(
             t("Go on all the same") if warned else t("Next ({count} open)", count=count) if count else t("Next")
