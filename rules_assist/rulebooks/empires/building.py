@@ -250,7 +250,7 @@ def waiting(view: World) -> Iterator[Finding]:
         by_box = {int(number): them for (before, _, number), them in boxes.items() if not before and number.isdecimal()}
         moved = view.so(TICKED, "build_chart", whose)
         if mine := by_box.pop(0, ()) if moved == first else ():
-            words = "{who} enter this turn, and are still to be placed."
+            words = "Entering this turn, and still to be placed: {who}."
             yield to_see_to(("L550", words), mine, ENTERS_NOW, urgent=True)
         elif by_box and not moved and view.started():
             why, shift = ("L562", "The build chart of {side} moves on by a turn."), view.ticked("build_chart", whose)
