@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtGui import QHideEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QVBoxLayout
 
 from app.documents.doing import do
@@ -93,6 +93,12 @@ class AskPanel(Panel):
         self.list_of_words.hide()
         self._asked = self.box.text().strip()
         self._show(self._answer(self._asked) if self._asked else self._examples(), light=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What an answer lit is dark again, lest it be taken for something else."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.asked.emit(Light())
 
     def _show(self, lines: list[Line], *, light: bool) -> None:
         self.list.lines.show_these(lines)

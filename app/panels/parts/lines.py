@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from app.language import tip
@@ -100,6 +100,8 @@ class LinesView(QListView):
         self.lines = Lines(self)
         self.setModel(self.lines)
         self.lines.look_otherwise.connect(self.viewport().update)
+        # The line that was pointed at may be gone: what it was about is dark again until the mouse moves.
+        self.lines.modelReset.connect(lambda: self._point(None))
         self._most = -1
         self.hold(0)
         self.setAccessibleName(name)
@@ -166,6 +168,10 @@ class LinesView(QListView):
     def leaveEvent(self, event: QEvent) -> None:
         self._point(None)
         super().leaveEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._point(None)
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.currentIndex().isValid():

@@ -106,6 +106,8 @@ def test_the_answer_is_told_with_its_rule_and_lights_on_the_map(qtbot: QtBot) ->
     assert "Yes: Cinder Fells can be reached at a cost of 1 out of 2. [§3.1]" in said(panel)
     (light,) = [wish for wish in wishes if isinstance(wish, Light)]
     assert PlaceId("cinder_fells") in light.places
+    panel.hide()
+    assert wishes[-1] == Light(), "nor longer than the answer is seen"
 
 
 def test_what_is_not_understood_is_told_with_the_nearest_word(qtbot: QtBot) -> None:
