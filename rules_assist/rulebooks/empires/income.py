@@ -398,7 +398,8 @@ def hunted(view: World) -> Iterator[Finding]:
             if attack and at in trade and not view.so("merchants_threw", at):
                 merchants = may_sink_by_merchants(us, Act(verb="sink_by_merchants", side=us.side, at=(PlaceId(at),)))
                 due = to_see_to(("L580", "The merchants in {at} throw at {who}."), attack, at, urgent=True)
-                yield replace(due, deed=merchants and merchants.deed)
+                if merchants is not None and merchants.deed is not None:
+                    yield replace(due, deed=replace(merchants.deed, sentence=due.sentence))
 
 
 def convoy(view: World, act: Act) -> Iterable[Term] | None:
