@@ -99,7 +99,7 @@ VERBS: Mapping[str, Does] = {
     "join_battle": air.may_join, "industrial_bombing": bombing.may_bomb, "tactical_bombing": bombing.may_bomb,
     "detect": air.may_detect, "lose": lying.may_lose, "attack": attacking(battle.battle_of),
     "retreat": battle.may_retreat, "sink_by_merchants": income.may_sink_by_merchants,
-    "strategic_move": land.may_move_strategically, "place": building.may_place, "buy": building.may_buy,
+    "strategic_move": land.may_move_strategically, "place": placing.may_place, "buy": building.may_buy,
     "draw_general": building.may_draw, "lay_mine": building.may_lay, "try_technology": building.may_try,
     "fire_rocket": building.may_fire, "buy_program": building.may_buy_program, "repair": building.may_repair,
     "declare_war": politics.may_declare, "take_option": politics.may_take_option,
@@ -171,7 +171,7 @@ RULES = ASKED.chapter(
     once=(
         naval.overloads, naval.mined, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians,
         lying.alone, income.hunted, income.collecting, income.oil_comes, land.overrun, bombing.striking,
-        bombing.fallen, air.meeting, building.waiting, building.bought_late, placing.misplaced, politics.merging,
+        bombing.fallen, air.meeting, placing.waiting, building.bought_late, placing.misplaced, politics.merging,
         politics.conquests, politics.freeing, politics.offered, politics.paying, politics.joining, politics.camps,
     ))  # fmt: skip
 RULEBOOK = rulebook(

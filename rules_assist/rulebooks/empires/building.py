@@ -1,5 +1,4 @@
-"""Technologies, rockets and the bomb; buying and placing: money by pools, oil, men, and where new units go (L192,
-L306-323, L420-446, L550-562, L630-655)."""
+"""Technologies, rockets and the bomb; and buying: money by pools, oil and men (L192, L306-323, L420-446, L630-655)."""
 
 from __future__ import annotations
 
@@ -10,22 +9,21 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, side
 from boards.plain.sentence import kind as kind_ref
-from boards.plain.working_out import best_first, grouped, once
+from boards.plain.working_out import best_first
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved
+from counters.events import CardsDrawn, CountersMarked, CountersPlaced, CountersRemoved
 from counters.game import Game
-from counters.position import TICKED, PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason
 from rules_assist.common.asked import areas_named, meant, number, spelled
-from rules_assist.common.standpoint import Row, because, deed, ids_of, names, to_see_to
+from rules_assist.common.standpoint import Row, because, deed, ids_of, to_see_to
 from rules_assist.common.standpoint import number as charted
 from rules_assist.common.sums import Term, summed
-from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import skies
-from rules_assist.rulebooks.empires.income import collects, hosted, lines_of, pool_of, pools
+from rules_assist.rulebooks.empires.income import collects, lines_of, pool_of, pools
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
-from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, first_owner, is_damaged, level, network
+from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, is_damaged, level
 
 FLOOR, FARTHEST = 10, 12
 OPTIONAL = {
@@ -198,25 +196,22 @@ def _gained(view: World, tech: KindId, told: Sentence) -> Deed:
 
 
 # ---------------------------------------------------------------- what is bought, and for whom
-PARTISANS_NEAR = 2
-"""No partisan within so many territories of one that its nation holds and guards (L560)."""
-
 ENTERS_NOW = PlaceId("build_chart/0")
 
 POOR = "{saved} is saved there, and {cost} is asked; pools are not put together."
 
 
-def _kind(view: World, act: Act) -> KindId | None:
+def kind_meant(view: World, act: Act) -> KindId | None:
     told = KindId(spelled(act.details.get("kind", ""))) or next((one.kind for one in view.named(act)), KindId(""))
     return told if told in view.game.sheet.kinds else None
 
 
-def _count(act: Act) -> int:
+def count_meant(act: Act) -> int:
     told = number(act, "number", "count")
     return max(len(act.counters), 1) if told is None else told
 
 
-def _builds_nothing(view: World, kind: KindId | None) -> Iterator[Row]:
+def builds_nothing(view: World, kind: KindId | None) -> Iterator[Row]:
     whose = view.side
     yield "L196", "{side} is conquered and builds nothing.", view.so("conquered", whose) or is_beaten(view, whose)
     yield "L200", "{side} has surrendered: it is out of the war, and builds nothing.", view.so("surrendered", whose)
@@ -224,7 +219,7 @@ def _builds_nothing(view: World, kind: KindId | None) -> Iterator[Row]:
     yield "L628", "Poland is stunned and builds nothing at home this turn.", kind != "part" and is_stunned(view)
 
 
-def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
+def not_for_all(view: World, kind: KindId) -> Iterator[Row]:
     """Units that need an option, or a science, or of which the nation has none."""
     printed = view.game.sheet.kinds[kind]
     mix, of, priced = printed.mix, printed.sides, printed.printed("cost", printed.faces[0].name) is not None
@@ -241,148 +236,19 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
                kind == "nuclear_bomb" and successes(view) < 3)  # fmt: skip
 
 
-# ---------------------------------------------------------------- placing
-def waiting(view: World) -> Iterator[Finding]:
-    """What is still to be placed now; and the chart, which moves on after that, or before it (L562; contested)."""
-    for whose in (us.side for us in (view.acting() if view.clock.phase.endswith("_placement") else ())):
-        first = view.reading("build_clock") == "shift_then_place"
-        boxes = grouped(view.position.by(whose), lambda one: view.position.where[one.id].partition("build_chart/"))
-        by_box = {int(number): them for (before, _, number), them in boxes.items() if not before and number.isdecimal()}
-        moved = view.so(TICKED, "build_chart", whose)
-        if mine := by_box.pop(0, ()) if moved == first else ():
-            words = "Entering this turn, and still to be placed: {who}."
-            yield to_see_to(("L550", words), mine, ENTERS_NOW, urgent=True)
-        elif by_box and not moved and view.started():
-            why, shift = ("L562", "The build chart of {side} moves on by a turn."), view.ticked("build_chart", whose)
-            on = (CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}"))
-                  for n, them in sorted(by_box.items()) if n)  # fmt: skip
-            yield to_see_to(why, side=side(whose), done=(*on, shift))
-
-
-def may_place(view: World, act: Act) -> Answer | None:
-    kind, at, units = _kind(view, act), areas_named(act)[0], view.named(act)
-    if kind is None:
-        return None
-    lies = [on for one in units if view.is_land(on := view.position.area(one.id))]
-    early = [one for one in units if view.position.where[one.id].startswith("build_chart/") and not is_due(view, one)]
-    told = number(act, "placed", "so_far")
-    count = _count(act) + (len(counting_with(view, kind, at, placed_now(view, at))) if told is None else told)
-    rows = _no_partisan(view, at, count) if kind == "part" else _no_room(view, kind, at, count)
-    return view.allowed(
-        act, "{number} of them may be placed in {at}.", "L616" if enters(view) else _rule_of(view, kind, at),
-        ("L550", "{lies} has it already: what stands on the map is not placed again.", lies),
-        ("L562", "{early} do not enter this turn yet.", early),
-        *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
-        number=_count(act), count=count, lies=tuple(map(area, lies[:1])), size=world.size(view.game, at),
-        early=names(early), colonial=_of_colony(view, at))  # fmt: skip
-
-
-def placed_now(view: World, at: AreaId) -> list[Counter]:
-    """Who was placed there in this turn."""
-    return [one for one, _, fact in view.said_of("placed") if fact.value == at and one.side == view.side]
-
-
-def counting_with(view: World, kind: KindId, at: AreaId, others: Iterable[Counter]) -> list[Counter]:
-    """Those of others who count for the same limit there: in a colonial city all, else land and air units but infantry;
-    partisans and airbases for themselves."""
-    colonial = world.city(view.game, at) == "colonial"
-
-    def counts(other: KindId) -> bool:
-        if other == kind or "part" in (other, kind):
-            return other == kind
-        return colonial or {other, kind} <= _heavy(view.game)
-
-    return [one for one in others if counts(one.kind)]
-
-
-@once
-def _heavy(game: Game) -> frozenset[KindId]:
-    """What a city takes only so many of."""
-    kinds = game.sheet.kinds.items()
-    return frozenset(id for id, kind in kinds if kind.type != "ship" and id not in INFANTRY and id not in ("ic", "air"))
-
-
+# ---------------------------------------------------------------- buying
 def enters(view: World) -> bool:
     """Whether a minor ally of Germany has just come into the war: it places anywhere it holds, at once (L616)."""
     return view.fact_about("enters", view.side) == str(view.clock.turn)
 
 
-def is_due(view: World, one: Counter) -> bool:
-    at = view.position.where[one.id]
-    return at == ENTERS_NOW or (enters(view.seen_by(one.side)) and at.startswith("build_chart/"))
-
-
-def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
-    """What allows it, and what would limit it there."""
-    named = {"part": "L560", "ic": "L306-308", **dict.fromkeys(INFANTRY - {"part"}, "L555")}
-    rule = named.get(kind, "L557" if view.game.sheet.kinds[kind].type == "ship" else "L556")
-    town = world.city(view.game, at)
-    of_works = "L313" if view.has(at, "ic") else "L118, L311" if town else ""
-    limit = "" if kind == "part" else "L558" if town == "colonial" else of_works if rule == "L556" else ""
-    return f"{rule}, {limit}" if limit else rule
-
-
-def _of_colony(view: World, at: AreaId) -> int:
-    own, pool = world.owned_at_first(view.game, view.side), view.said(at, "pool")
-    of_it = (to for to in own if view.said(to, "pool") == pool and world.city(view.game, to) == "colonial")
-    return sum(world.size(view.game, to) for to in of_it)
-
-
-def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]:
-    game, town, size = view.game, world.city(view.game, at), world.size(view.game, at)
-    works, sort, pool = view.has(at, "ic"), game.sheet.kinds[kind].type, view.said(at, "pool")
-    foot, ship, is_works = kind in INFANTRY, sort == "ship", kind == "ic"
-    heavy = not (foot or ship or is_works)
-    # What a guest that was not conquered still holds counts as its host's at first (L196, L628).
-    colonial, ours = _of_colony(view, at), [one for one in hosted(view) if not view.so("conquered", one)]
-    anywhere: tuple[Row, ...] = (
-        ("L126", "{at} has no port.", ship and not world.port(game, at)),
-        ("L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"),
-        ("L554", "{at} is no territory.", not view.is_land(at)),
-        ("L554", "{side} does not hold {at}.", view.holder(at) not in ours),
-    )
-    return anywhere if enters(view) else (
-        ("L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"),
-        *anywhere[1:3],
-        ("L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)),
-        ("L306-308, L554" if is_works else "L554", "{at} was not {side}'s at first.",
-         first_owner(game, at) not in ours),
-        anywhere[3],
-        ("L554", "{side} did not hold {at} when its turn began.",
-         not is_works and not any(view.held_at_start(at, one) for one in ours)),
-        ("L555", "Infantry is placed in cities only.", foot and not town),
-        ("L556", "{at} has no industrial complex and no city that serves as one.",
-         heavy and not works and town not in ("city", "capital")),
-        ("L296 (reconstructed)", "One airbase is enough for {at}.",
-         kind == "air" and (count > 1 or view.has(at, "air"))),
-        ("L118, L311", "The city of {at} takes {size} a turn; they are {count}.",
-         heavy and not works and count > size),
-        ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
-         town == "colonial" and count > size),
-        ("L313", "No industrial complex in a colony without a colonial city.",
-         is_works and pool in pools(game) and not colonial),
-        ("L313", "The colonial cities of that colony take {colonial} a turn; they are {count}.",
-         heavy and not town and pool in pools(game) and count > colonial))  # fmt: skip
-
-
-def _no_partisan(view: World, at: AreaId, count: int) -> Iterable[Row]:
-    guards = {view.position.area(one.id) for one in view.position.by(view.side)
-              if view.type(one) == "land" and one.kind != "part"}  # fmt: skip
-    near = [to for to in distances(network(view.game, "land"), at, within=PARTISANS_NEAR)
-            if view.holder(to) == view.side and to in guards]  # fmt: skip
-    guarded = "{near} is too near: {side} holds and guards it."
-    return (
-        ("L323, L560", "{at} is not {side}'s homeland.", at not in world.homeland(view.game, view.side)),
-        ("L560", "{at} is not held by an enemy.", view.holder(at) not in view.enemies()),
-        ("L560", "Enemy land units stand in {at}.", view.foes_in(at, "land")),
-        because("L560", guarded, near=area(near[0]), side=side(view.side)) if near else None,
-        ("L560", "One partisan a turn in a territory.", count > 1),
-    )
-
-
-# ---------------------------------------------------------------- buying
 def price(view: World, act: Act) -> Iterable[Term] | None:
-    kind, count, each, men = _kind(view, act), _count(act), number(act, "price", "cost"), number(act, "manpower")
+    kind, count, each, men = (
+        kind_meant(view, act),
+        count_meant(act),
+        number(act, "price", "cost"),
+        number(act, "manpower"),
+    )
     if kind is None:
         return None
     if each is None:
@@ -399,7 +265,7 @@ def price(view: World, act: Act) -> Iterable[Term] | None:
 
 
 def may_buy(view: World, act: Act) -> Answer | None:
-    kind, cost, told = _kind(view, act), number(act, "cost", "price"), number(act, "saved")
+    kind, cost, told = kind_meant(view, act), number(act, "cost", "price"), number(act, "saved")
     if cost is None and kind is None:
         return None
     terms = [] if cost is not None else price(view, act)
@@ -410,13 +276,13 @@ def may_buy(view: World, act: Act) -> Answer | None:
                         and asked in (name.replace("_", " "), pool.casefold())), ("", "resources"))  # fmt: skip
     known = terms is not None and (told is not None or view.is_told(purse))
     saved = view.saved(purse) if told is None else told
-    oil = view.printed(kind, "oil") * _count(act) if kind else 0
+    oil = view.printed(kind, "oil") * count_meant(act) if kind else 0
     at_hand = _oil_at_hand(view, pool) if oil else []
     stored = sum(round(one.amount or 1) for one in at_hand)
     occupied = any(view.holder(at) in view.enemies() for at in world.homeland(view.game, view.side))
     found = view.allowed(
         act, "{side} may buy that for {cost}.", "L442",
-        *_builds_nothing(view, kind), *(_not_for_all(view, kind) if kind else ()),
+        *builds_nothing(view, kind), *(not_for_all(view, kind) if kind else ()),
         ("L258, L446", "A general is not chosen: one of those not built yet is drawn.",
          kind and view.game.sheet.kinds[kind].type == "general"),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
@@ -452,7 +318,7 @@ def may_draw(view: World, act: Act) -> Answer | None:
     left, cost = len(view.position.stack(pile)), max(view.printed(id, "cost") for id in generals)
     may = view.allowed(
         act, "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
-        *_builds_nothing(view, None),
+        *builds_nothing(view, None),
         ("L258, L446", "{side} has no general left to draw.", not left),
         ("L442", POOR, view.is_told() and cost > view.saved()),
         count=left, cost=cost, saved=view.saved())  # fmt: skip
@@ -464,7 +330,7 @@ def may_lay(view: World, act: Act) -> Answer | None:
     shores, name = view.said(box, "lands"), f"mine_{view.side}_{view.clock.turn}_{len(view.position.counters)}"
     may = view.allowed(
         act, "{side} may lay mines there.", "L94, L317",
-        *_builds_nothing(view, None),
+        *builds_nothing(view, None),
         ("L317", "{at} is no narrow waterway: it has no box for mines.", not isinstance(shores, tuple)),
         ("L94, L317", "{side} holds no land at that waterway.",
          isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
@@ -493,7 +359,7 @@ def may_repair(view: World, act: Act) -> Answer | None:
 
 
 def build_time(view: World, act: Act) -> Iterator[Term]:
-    kind = _kind(view, act)
+    kind = kind_meant(view, act)
     turns = view.printed(kind, "build_time") if kind and not enters(view) else 0
     yield turns, say("Turns on the build chart."), "L446, L562"
     if turns and view.reading("build_clock") == "shift_then_place":
