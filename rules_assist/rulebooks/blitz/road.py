@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from boards.plain.sentence import Ref, side
-from counters.counter import Counter, SideId
+from counters.counter import SideId
 from counters.events import AreasHeld, CountersMoved, CountersTurnedOver, Single
 from counters.position import PlaceId
 from rules_assist.advice import Finding
-from rules_assist.common.standpoint import to_see_to
+from rules_assist.common.standpoint import ids_of, to_see_to
 from rules_assist.rulebooks.blitz.ending import groups
 from rules_assist.rulebooks.blitz.politics import joins
 from rules_assist.rulebooks.blitz.powers import World
@@ -54,20 +54,13 @@ def options(view: World) -> Iterator[Finding]:
                             what=Ref("word", view.game.kind(card).faces[0].text))  # fmt: skip
 
 
-def _brought(view: World, us: SideId, what: str, *about: str) -> Iterator[Single]:
-    """What a card has an Option bring: a rule, a number, a Size, an ally, a place on the map."""
-
-    def ones(kind: str) -> tuple[Counter, ...]:
-        return tuple(one for one in view.position.counters.values() if one.kind == kind)
-
-    match what:
-        case "rule":
-            yield view.noted("road", *about)
-        case "value":
-            yield from view.added(about[0], 1)
-        case "face":
-            yield from (CountersTurnedOver((one.id,), about[1]) for one in ones(about[0]))
-        case "ally":
-            yield from (AreasHeld(view.areas_in(about[0]), us), *joins(view, about[0], us, attacked=True))
-        case "place":
-            yield from (CountersMoved((one.id,), PlaceId(about[1])) for one in ones(about[0]))
+def _brought(view: World, us: SideId, what: str, first: str, second: str = "") -> tuple[Single, ...]:
+    """What a card has an Option bring: a rule, a number, an ally, a face, a place on the map."""
+    if what == "rule":
+        return (view.noted("road", first),)
+    if what == "value":
+        return view.added(first, 1)
+    if what == "ally":
+        return AreasHeld(view.areas_in(first), us), *joins(view, first, us, attacked=True)
+    ids = ids_of(one for one in view.position.counters.values() if one.kind == first)
+    return (CountersTurnedOver(ids, second) if what == "face" else CountersMoved(ids, PlaceId(second)),)
