@@ -212,7 +212,7 @@ def test_a_unit_that_comes_into_the_us_is_something_to_see_to_before_going_on(qt
 def test_an_event_remembers_what_it_still_brings_and_the_map_lights_where(qtbot: QtBot, tmp_path: Path) -> None:
     text = (
         "turn 1 · phase action · side germany\npoland: -\npoland: germany army\nhand/germany: g01 #puppets, g08 #both\n"
-        "germany: -\ngermany: germany army #one"
+        "germany: -\ngermany: germany army #one\nbaltics: -\nbaltics: germany army"
     )
     window = sit(qtbot, tmp_path, "germany", text)
     document = window.document
@@ -221,12 +221,17 @@ def test_an_event_remembers_what_it_still_brings_and_the_map_lights_where(qtbot:
     QApplication.sendEvent(window.boards.front.table.viewport(), QDragLeaveEvent())
     choose_row(window, "puppets", "hand/germany", "Play it for its event")
     assert hung_over(window, "poland", army).startswith("It can be deployed in Poland for 0 OPs.")
-    assert window.boards.front.preview.lit_now == {"poland"}, "where a unit of theirs stands that is not at home"
+    assert window.boards.front.preview.lit_now == {"poland", "baltics"}, (
+        "where a unit of theirs stands that is not at home"
+    )
     rest(qtbot, window)
     assert any(line.startswith("Germany may still do by its event, 2 ×: Puppets") for line in sequence_of(window))
     assert let_go_over(window, "poland", as_dragged([army]))
     rest(qtbot, window)
     assert any(line.startswith("Germany may still do by its event, 1 ×: Puppets") for line in sequence_of(window))
+    other = next(one.id for one in document.position.in_place(PlaceId("pool/germany")) if one.kind == "army")
+    assert let_go_over(window, "baltics", as_dragged([other]))
+    document.undo()
     document.undo()
     document.undo()
     choose_row(window, "both", "hand/germany", "Play it for its event")
