@@ -74,7 +74,7 @@ RULES = ASKED.chapter(
         building.reinforced, building.overrun, building.doubled, politics.aligning, politics.conquests,
         politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free, politics.convoys,
         politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin, ending.taken,
-        ending.second_front, ending.beaten, road.bids, road.options,
+        ending.second_front, ending.beaten, ending.to_count, road.bids, road.options,
     ),
 )  # fmt: skip
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, say, side
+from boards.plain.sentence import Sentence, area, say, side, write_number
 from counters.counter import Counter, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactCleared, FactSet, Single
-from counters.position import Fact, FactWord, PlaceId, area_of, in_area
+from counters.position import TICKED, Fact, FactWord, PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown
 from rules_assist.common.asked import meant, number
 from rules_assist.common.standpoint import allowed, deed, ids_of, notice, to_see_to, with_deed
@@ -218,6 +218,33 @@ def victory_points(view: World, act: Act) -> Iterator[Term]:
     yield from (*production.arsenal(view), *atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))
     if view.side in AXIS and view.has_cards and (points := view.clock.turn - LONG_WAR) > 0 and view.has_a_country:
         yield points, say("Long War: the end of turn {turn}.", turn=view.clock.turn), "§8"
+
+
+def to_count(view: World) -> Iterator[Finding]:
+    """Goods and points that are not written down yet, with the click that does as the ledger does (§7.6, §8)."""
+    for us in map(view.seen_by, POWERS) if view.clock.phase in ("plans", "victory") else ():
+        who, most = side(us.side), limit(us)
+        if view.clock.phase == "victory":
+            points = victory_points(us, Act(verb="victory_points", side=us.side))
+            due = {("victory_points", "victory"): sum(amount for amount, *_ in points)}
+            told = say("{side} scores {total} in this turn.", side=who, total=sum(due.values()))
+        elif not production.production(us):
+            continue
+        else:
+            due = {(f"usable_{good}", good): production.usable(us, good) for good in GOODS}
+            oil, resources = due.values()
+            words = "{side} has not counted its goods of this turn: Oil {oil}, Resources {resources}."
+            told = say(words, side=who, oil=oil, resources=resources)
+        if not any(due.values()) or any(us.so(TICKED, figure, f"{us.side}.{what}") for figure, what in due):
+            continue
+        done: list[Single] = []
+        for (figure, what), amount in due.items():
+            fact = Fact(TICKED, (figure, f"{us.side}.{what}"), "turn", write_number(amount))
+            done += (*us.added(f"{us.side}.{what}", amount), FactSet(fact, quiet=True)) if amount else ()
+        if most is not None and sum(due.values()) > most:
+            words, done = "{side} has not counted its goods of this turn: Oil or Resources, {most} at most.", []
+            told = say(words, side=who, most=most)
+        yield to_see_to(Reason(told, "§8" if view.clock.phase == "victory" else "§7.6, §7.7"), done=done)
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:

@@ -299,3 +299,30 @@ def test_who_goes_out_past_the_enemy_throws_for_each_sea_and_goes_back_where_it_
     do(document, owed.deed, Random(next(each for each in count() if Random(each).randint(1, 6) == 1)))
     assert document.position.area(ship) == "western_approaches"
     assert not due()
+
+
+def test_what_a_power_has_not_counted_is_to_do_till_a_click_writes_it_down_as_the_ledger_does(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    document = table(qtbot, tmp_path, "turn 2 · phase plans\nvalue usa.its_war = 2\n")
+
+    def due(whose: str) -> list[Finding]:
+        found = document.answer(lambda rules, game, now: rules.findings(game, now), None)
+        told = [each for each in found or () if "has not counted" in each.sentence.text()]
+        return [each for each in told if whose in each.sentence.text().casefold()]
+
+    (japan,), (usa,) = due("japan"), due("usa")
+    assert japan.deed is not None
+    assert usa.deed is None, "which of them is the player's choice"
+    do(document, japan.deed)
+    assert (document.position.value("japan.oil"), document.position.value("japan.resources")) == (1, 3)
+    assert not due("japan")
+    ledger = named_figure(document, "usable_resources", "japan")
+    assert document.position.facts.says("ticked", ledger, "japan.resources"), "the ledger does not offer it again"
+
+
+def named_figure(document: GameDocument, figure: str, side: str) -> str:
+    act = Act(verb=figure, side=SideId(side))
+    found = document.answer(lambda rules, game, now: rules.ledger(game, now, act), None)
+    assert found
+    return found[0].name
