@@ -174,10 +174,11 @@ def _way(view: World, walk: Walk, most: int, to: AreaId) -> Way:
     grade: Grade
     words, rule, grade = "{to} can be reached at a cost of {cost} out of {most}.", "L490", "free"
     if not ours and defended(view, to):
-        words, rule, grade = "{to} is attacked: {cost} of {most}.", "L492", "risky"
+        words, rule, grade = "{to} is attacked: {cost} of {most} points.", "L492", "risky"
     elif not ours and view.holder(to):
         freed = first != view.side and first in view.friends()
-        words = "{to} is freed for {side}: {cost} of {most}." if freed else "{to} is taken: {cost} of {most}."
+        words = "{to} is taken: {cost} of {most} points."
+        words = "{to} is freed for {side}: {cost} of {most} points." if freed else words
         rule, grade = "L492", "costs"
     told = say_named(words, {"to": area(to), "cost": len(route), "most": most, "side": side(SideId(first))})
     return Way(to=to, route=route, cost=len(route), means="land", grade=grade, sentence=told, rule=rule)

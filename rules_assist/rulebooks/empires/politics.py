@@ -111,7 +111,10 @@ def may_take_option(view: World, act: Act) -> Answer | None:
         ("L188", "Germany and Poland are not at war.", peace),
         ("L188", "{side} is no longer neutral towards Germany.", "germany" in view.enemies()),
         view.too_dear(cost, rule) if cost else None)  # fmt: skip
-    return view.done(may, "Take that option: it costs {cost}", view.noted("option_taken", option), cost=cost)
+    taken = view.noted("option_taken", option)
+    if not cost:
+        return view.done(may, "Take that option", taken)
+    return view.done(may, "Take that option: it costs {cost}", taken, cost=cost)
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
