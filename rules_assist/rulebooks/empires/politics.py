@@ -113,7 +113,7 @@ def may_take_option(view: World, act: Act) -> Answer | None:
         view.too_dear(cost, rule) if cost else None)  # fmt: skip
     taken = view.noted("option_taken", option)
     if not cost:
-        return view.done(may, "Take that option", taken)
+        return view.done(may, "{side} takes that option.", taken)
     return view.done(may, "Take that option: it costs {cost}", taken, cost=cost)
 
 
