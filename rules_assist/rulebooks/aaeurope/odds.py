@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_these
+from functools import partial
 
 import numpy as np
 
@@ -19,16 +20,18 @@ from rules_assist.common.asked import number, spelled
 from rules_assist.common.fought_out import SEEN, figures_of, in_order, kinds_of, lines_of, mean_left
 from rules_assist.common.fought_out import orders as orders_told
 from rules_assist.common.whole_battle import (
+    Chances,
     Counts,
     Ints,
     Lot,
     Outcome,
     Shots,
     Stage,
+    State,
     hits,
     nobody_fires,
     one_of_battles,
-    whole_battle,
+    onward,
 )
 from rules_assist.rulebooks.aaeurope.powers import Pieces, World
 
@@ -89,7 +92,7 @@ class Fight:
     """Destroyers of an ally of the attacker: they do not fire, but let aircraft hit submarines, and may be lost."""
 
     submerges: bool = False
-    """Whether submarines that defend submerge in place of firing."""
+    """Whether submarines that defend, and are not hit, submerge in place of firing back."""
 
     raid: bool = False
     """Whether bombers raid a factory: AA guns, then one round of interceptors and escorts."""
@@ -99,6 +102,16 @@ class Fight:
 
     pairs_fixed: bool = False
     """Whether infantry is paired with artillery once for the whole battle."""
+
+
+@dataclass(frozen=True)
+class Fought(Outcome):
+    submerged: float = 0.0
+    """So many submarines of the defender have submerged, on average: they are neither lost nor left in the battle."""
+
+    def losses(self, *, attacker: bool) -> float:
+        worth = next((lot.worth for lot in self.defenders if lot.kind == "submarine"), 0.0)
+        return super().losses(attacker=attacker) - (0.0 if attacker else self.submerged * worth)
 
 
 class Battles:
@@ -130,7 +143,7 @@ class Battles:
     def _dice(self, own: Counts, kinds: Sequence[str], word: str) -> tuple[tuple[Ints, int], ...]:
         return tuple((own[kind], on) for kind in kinds if (on := self._number(kind, word)))
 
-    def fought(self, fight: Fight) -> Outcome:
+    def fought(self, fight: Fight) -> Fought:
         """Every end there can be, and its chance."""
         return self._at_sea(fight) if fight.sea else self._on_land(fight)
 
@@ -161,7 +174,7 @@ class Battles:
         after = {kind: apart.pop(kind) for kind in behind}
         return tuple(lot for lot in in_order(apart | last | after, order) if lot.number)
 
-    def _on_land(self, fight: Fight) -> Outcome:
+    def _on_land(self, fight: Fight) -> Fought:
         ours, theirs = self._land_lots(fight), self._lots(fight.defenders, fight.defender_order, ON_LAND)
         pairs = fight.attackers.get("artillery", 0) if fight.pairs_fixed else None
         shore = tuple((count, self._number(kind, "shore_shot")) for kind, count in fight.shore.items() if count)
@@ -178,7 +191,7 @@ class Battles:
         before = (stage(Shots(shore)),) if shore else ()
         rounds = 1 if fight.raid else None if fight.rounds is None else max(0, fight.rounds - len(before))
         starts = self._after_guns(ours) if fight.guns else [(ours, 1.0)]
-        return Outcome(ours, theirs, one_of_battles(starts, theirs, (stage(),), before=before, rounds=rounds))
+        return Fought(ours, theirs, one_of_battles(starts, theirs, (stage(),), before=before, rounds=rounds))
 
     def _after_guns(self, lots: tuple[Lot, ...]) -> list[tuple[tuple[Lot, ...], float]]:
         """AA guns throw one die for each aircraft, once; the first in the order are shot down."""
@@ -209,31 +222,54 @@ class Battles:
     def _strike(self, own: Counts, destroyer: bool) -> Sequence[Shots]:
         return () if destroyer else (Shots(self._dice(own, ("submarine",), "attack"), SHIPS),)
 
-    def _at_sea(self, fight: Fight) -> Outcome:
+    def _at_sea(self, fight: Fight) -> Fought:
         """Battleships that were not hit yet have a second box."""
-        sides = (
-            {**fight.attackers, ONLOOKER: fight.onlookers},
-            {kind: n for kind, n in fight.defenders.items() if kind != "submarine" or not fight.submerges},
-        )
         ours, theirs = (
             self._lots({**kinds, HULL: max(0, kinds.get("battleship", 0) - tipped)}, order, AT_SEA)
             for kinds, tipped, order in zip(
-                sides, fight.tipped, (fight.attacker_order, fight.defender_order), strict=True
+                ({**fight.attackers, ONLOOKER: fight.onlookers}, fight.defenders),
+                fight.tipped, (fight.attacker_order, fight.defender_order), strict=True,
             )
-        )
+        )  # fmt: skip
+        begins: Chances = {(tuple(lot.number for lot in ours), tuple(lot.number for lot in theirs)): 1.0}
+        submerged, rounds = 0.0, fight.rounds
+        if fight.submerges and fight.defenders.get("submarine"):
+            begins, submerged = self._submerging(ours, theirs, begins)
+            rounds = rounds and rounds - 1
         stages = self.at_sea if fight.attackers.get("submarine") else self.at_sea[1:]
-        found = whole_battle(ours, theirs, stages, rounds=fight.rounds)
+        found = Fought(ours, theirs, onward(ours, theirs, begins, stages, rounds=rounds), submerged)
         return _without_onlookers(found) if fight.onlookers else found
 
+    def _submerging(self, ours: Sequence[Lot], theirs: Sequence[Lot], begins: Chances) -> tuple[Chances, float]:
+        """Where the first round leaves both, and how many submarines of the defender it leaves to submerge: those that
+        are hit fire back with the other ships, the others are gone before the next (§ Resolving Naval Combat 4)."""
+        boats, submerged, ends = [lot.kind for lot in theirs].index("submarine"), 0.0, dict[State, float]()
+        for begin, chance in onward(ours, theirs, begins, self.at_sea[:1], rounds=1).items():
+            there, answers = begin[1], dict[int, Chances]()
+            fired = onward(ours, theirs, {begin: chance}, (self.at_sea[1]._replace(defender=nobody_fires),), rounds=1)
+            for (_, left), so_hit in fired.items():
+                hit = there[boats] - left[boats]
+                if hit not in answers:
+                    stage = Stage(nobody_fires, partial(self._with_so_many, np.array(hit)))
+                    answers[hit] = onward(ours, theirs, {begin: 1.0}, (stage,), rounds=1)
+                for (after, _), answered in answers[hit].items():
+                    end = after, (*left[:boats], 0, *left[boats + 1 :])
+                    ends[end] = ends.get(end, 0.0) + so_hit * answered
+                submerged += so_hit * left[boats]
+        return ends, submerged
 
-def _without_onlookers(found: Outcome) -> Outcome:
+    def _with_so_many(self, boats: Ints, own: Counts, _destroyer: bool) -> Sequence[Shots]:
+        return self._volley(Counts(own | {"submarine": boats}), "defence")
+
+
+def _without_onlookers(found: Fought) -> Fought:
     """What an ally loses is neither won nor lost by who attacks."""
     kept = [n for n, lot in enumerate(found.attackers) if lot.kind != ONLOOKER]
     ends: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
     for (ours, theirs), p in found.ends.items():
         end = (tuple(ours[n] for n in kept), theirs)
         ends[end] = ends.get(end, 0.0) + p
-    return Outcome(tuple(found.attackers[n] for n in kept), found.defenders, ends)
+    return with_these(found, attackers=tuple(found.attackers[n] for n in kept), ends=ends)
 
 
 @once
@@ -321,6 +357,9 @@ def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, 
         told, rule = {**exact, "captured": taken}, "§ Resolving Combat"
         lost = "Lost on average: {ours} IPCs by the attacker, {theirs} by the defender."
         lines = [*lines_of(exact, None if fight.sea else taken, lost)]
+        if fight.submerges:
+            told["submerged"] = outcome.submerged
+            lines.append(say("Submerged on average: {count} of the defender’s.", count=f"{outcome.submerged:.1f}"))
         if not (fight.sea or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
             kept = battles.fought(with_these(fight, keep_land=True))
             better, dearer = captured(kept), f"{kept.losses(attacker=True):.1f}"

@@ -18,6 +18,7 @@ fought = battles(the_game("aaeurope").game).fought
 ATTACK = {"infantry": 1, "artillery": 2, "armor": 3, "fighter": 3, "bomber": 4, "destroyer": 3, "battleship": 4}
 DEFENCE = {"infantry": 2, "artillery": 2, "armor": 2, "fighter": 4, "bomber": 1, "destroyer": 3, "battleship": 4,
            "submarine": 2, "carrier": 3, "transport": 1}  # fmt: skip
+PRICE = {"transport": 8, "submarine": 8, "destroyer": 12, "carrier": 18, "fighter": 12}
 ON_LAND = ("infantry", "artillery", "armor", "fighter", "bomber")
 Pieces = tuple[str, ...]
 Ends = dict[tuple[Pieces, Pieces], Fraction]
@@ -193,6 +194,48 @@ def test_fleets_with_submarines_and_aircraft_on_both_sides_are_what_fractions_sa
     assert found.win == pytest.approx(float(win), abs=1e-9)
     assert found.lose == pytest.approx(float(lose), abs=1e-9)
     assert found.open == pytest.approx(float(sum(p for (a, d), p in ends.items() if a and d)), abs=1e-9)
+
+
+def at_sea_and_below(ours: Pieces, theirs: Pieces) -> tuple[Ends, Fraction]:
+    """The same where defending submarines that are not hit submerge when they would fire back, and how many do."""
+    found, submerged, first = Ends(), Fraction(0), "destroyer" not in theirs
+    attack = {**ATTACK, "submarine": 2, "carrier": 1}
+    boats = tuple(one for one in ours if one == "submarine" and first)
+    for there, p in at_sea(boats, theirs, attack, strikes=True):
+        for left, q in at_sea(ours, there, attack, strikes=not first):
+            below = left.count("submarine")
+            submerged += p * q * below
+            fire = tuple(one for one in there if one != "submarine")
+            fire += ("submarine",) * (there.count("submarine") - below)
+            for here, r in at_sea(fire, ours, DEFENCE, strikes=True):
+                for end, chance in at_sea_to_the_end(here, tuple(one for one in left if one != "submarine")).items():
+                    found[end] = found.get(end, Fraction(0)) + p * q * r * chance
+    return found, submerged
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (("destroyer", "destroyer"), ("submarine", "submarine", "destroyer")),
+        (("submarine", "destroyer", "fighter"), ("submarine", "submarine", "destroyer", "carrier")),
+        (("submarine", "submarine", "carrier"), ("submarine", "submarine", "transport", "fighter")),
+        (("fighter", "bomber"), ("submarine", "submarine")),
+        (("destroyer", "fighter"), ("submarine", "submarine", "submarine")),
+    ],
+)
+def test_submarines_that_submerge_are_fired_at_first_as_fractions_say(ours: Pieces, theirs: Pieces) -> None:
+    ends, submerged = at_sea_and_below(ours, theirs)
+    win, lose = win_lose(ends)
+    found = fought(
+        Fight(attackers=counted(ours), defenders=counted(theirs), sea=True, submerges=True,
+              attacker_order=tuple(dict.fromkeys(ours)), defender_order=tuple(dict.fromkeys(theirs)))
+    )  # fmt: skip
+    assert found.win == pytest.approx(float(win), abs=1e-9)
+    assert found.lose == pytest.approx(float(lose), abs=1e-9)
+    assert found.open == pytest.approx(float(sum(p for (a, d), p in ends.items() if a and d)), abs=1e-9)
+    assert found.submerged == pytest.approx(float(submerged), abs=1e-9)
+    lost = sum(p * sum(PRICE[one] for one in d) for (_, d), p in ends.items()) + 8 * submerged
+    assert found.losses(attacker=False) == pytest.approx(float(sum(PRICE[one] for one in theirs) - lost), abs=1e-9)
 
 
 def a_million(ours: Pieces, theirs: Pieces) -> tuple[float, float]:
