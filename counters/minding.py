@@ -74,10 +74,15 @@ def _is_said(one: Single, other: Single) -> bool:
             return one == other
 
 
+def rule_of(game: Game, means: str, to: PlaceId) -> MeansRule | None:
+    """What the sheet says of going there by that means, as to a space of its kind."""
+    space = game.board.spaces.get(area_of(to))
+    return game.sheet.means.get(f"{means}_{space.kind}" if space else "") or game.sheet.means.get(means)
+
+
 def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> CountersMoved | Together:
     """The move, and in the same gesture what is to be remembered of it. Nothing, where nobody said how they went."""
-    space = game.board.spaces.get(area_of(move.to))
-    rule = game.sheet.means.get(f"{move.means}_{space.kind}" if space else "") or game.sheet.means.get(move.means)
+    rule = rule_of(game, move.means, move.to)
     if rule is None:
         return move
     if rule.shore and move.to == in_area(area_of(move.to)) and len(move.route) > 1:

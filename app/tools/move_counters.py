@@ -27,6 +27,7 @@ from counters.events import CountersLoaded, CountersMoved
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
+from counters.minding import rule_of
 from counters.position import PARTS, Offset, PlaceId, Position, area_of, in_area
 from rules_assist.advice import Act, Answer, Reach, Reason, Way
 
@@ -212,7 +213,7 @@ class MoveCounters(Tool):
         if not still_there:
             return None
         if there.carrier is not None:
-            way = way_aboard(position, reach, there.carrier)
+            way = way_aboard(self.game.game, position, reach, there.carrier)
             move = CountersMoved(still_there, in_area(position.area(there.carrier)))
             return way.taken(move) if way is not None else CountersLoaded(still_there, there.carrier)
         if there.place is None:
@@ -360,7 +361,7 @@ def landing(game: Game, position: Position, pointer: Pointer, carried: Collectio
     that hangs over into another area: where it lies, if they get there and not to what is under it."""
     over = next((id for id in pointer.counters if id not in carried and id in position.counters), None)
     if over is not None and not pointer.exact:
-        if way_aboard(position, reach, over) is not None or _goes_aboard(game, position, over, carried):
+        if way_aboard(game, position, reach, over) is not None or _goes_aboard(game, position, over, carried):
             return Landing(pointer.place, position.area(over), over)
         if (lies := position.area(over)) in reach.ways and pointer.area not in reach.ways:
             return Landing(in_area(lies), lies)
@@ -372,14 +373,16 @@ def is_port(place: PlaceId) -> bool:
     return place.partition("/")[2].partition(".")[0] in PARTS
 
 
-def way_aboard(position: Position, reach: Reach, over: CounterId) -> Way | None:
+def way_aboard(game: Game, position: Position, reach: Reach, over: CounterId) -> Way | None:
     """The way that the rulebook knows aboard this carrier, an ally's too; or aboard one like it that lies there."""
-    known = [
-        (position.counters[way.carriers[0]], way) for way in reach.ways.get(position.area(over), ()) if way.carriers
-    ]
-    meant = position.counters[over]
-    alike = [way for one, way in known if one.id == over or (one.kind, one.side) == (meant.kind, meant.side)]
-    return replace(min(alike, key=lambda way: way.carriers[0] != over), carriers=(over,)) if alike else None
+    lies = in_area(position.area(over))
+
+    def like(id: CounterId) -> tuple[str, str]:
+        return position.counters[id].kind, position.counters[id].side
+
+    known = [way for way in reach.ways.get(area_of(lies), ()) if way.carriers and like(way.carriers[0]) == like(over)]
+    boards = [way for way in known if (rule := rule_of(game, way.means, lies)) is not None and rule.aboard]
+    return replace(min(boards, key=lambda way: way.carriers[0] != over), carriers=(over,)) if boards else None
 
 
 def _goes_aboard(game: Game, position: Position, over: CounterId, carried: Collection[CounterId]) -> bool:
