@@ -34,6 +34,7 @@ BRITAIN = "Great Britain"
 IN_BRITAIN = {"B": (USA,), "D": (AFA, USA)}  # Whose new units come in there, in these scenarios (B.7, Sc.D).
 SUPER_WEAPONS = "v_1", "v_2", "jet_fighters"  # The first of each that is built is worth a point to Germany (§8).
 BUILDING, ASIDE = ASKED.times["building"].split(), ("build", "tray")
+TO_PLACE = "pool", "build"  # The Force Pool, and a worksheet: what is on that has been paid (§1.9).
 
 
 def build(view: World, act: Act) -> Answer | None:
@@ -51,9 +52,9 @@ def build(view: World, act: Act) -> Answer | None:
 
 
 def placing(view: World, group: Sequence[Counter], means: str) -> Reach:
-    """Where those out of the Force Pool may be placed, while it is the time to build."""
+    """Where those out of the Force Pool, or off a worksheet, may be placed, while it is the time to build."""
     board, homes = view.game.board, {BRITAIN, *map(view.home_country, group)}
-    if means or view.clock.phase not in BUILDING or any(view.position.area(one.id) != "pool" for one in group):
+    if means or view.clock.phase not in BUILDING or any(view.position.area(one.id) not in TO_PLACE for one in group):
         return Reach()
     stand = {view.position.area(each.id) for one in group for each in view.position.by(one.side)}
     fort = any(view.type(one) == "fort" for one in group)
@@ -156,6 +157,8 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
         if lies not in ("pool", *ASIDE) or view.type(one) not in UNITS:
             continue
         smalls = [each for each in view.position.by(one.side) if _big_of(view, each.kind) == one.kind]
+        if on_map and lies in TO_PLACE and not any(_on_map(view, each) for each in smalls):
+            yield view.noted("placed", one.id, value=to)
         if on_map and (gone := tuple(each.id for each in smalls if view.is_in(each, to))):
             yield CountersMoved(gone, PlaceId(f"reserve_pool/{us}"))
         if on_map and view.has_cards and one.kind in SUPER_WEAPONS and not view.so("first_built", one.kind):
@@ -234,8 +237,8 @@ def _built_up(view: World, one: Counter) -> Answer:
 
 def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
     """Out of the Force Pool. A Big counter takes the place of its Small one, which grew to Size 2 before."""
-    us, home = view.owner(one), view.home_country(one)
-    fort, ship, aside = view.type(one) == "fort", view.type(one) in SHIPS, view.position.area(one.id) != "pool"
+    us, home, start = view.owner(one), view.home_country(one), view.position.area(one.id)
+    fort, ship = view.type(one) == "fort", view.type(one) in SHIPS
     others = [each for each in view.position.by(one.side) if each.kind == _big_of(view, one.kind)
               or _big_of(view, each.kind) == one.kind]  # fmt: skip
     other = next((each for each in others if _on_map(view, each)), None)
@@ -243,13 +246,13 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
     grows = other is not None and lies == to and _big_of(view, other.kind) == one.kind and _at_full_size(view, other)
     late = any(view.position.area(each.id) == "group" for each in others if _big_of(view, each.kind) == one.kind)
     why = first_reason(
-        ("§7.8", "{who} is not in the Force Pool.", aside),
+        ("§7.8", "{who} is not in the Force Pool.", start not in TO_PLACE),
         ("§7.8", "Once it is lost the Maginot Line is never built again.", one.kind == "maginot_line"),
         ("§3.4", "The country of {who} is conquered.", word(home) in view.politics.conquered),
         ("§7.8", "{other} is in {at}: a Big counter takes its Small one's place, once that has Size 2.",
          other is not None and not grows),
         ("§7.8", "The Small counter of {who} has not come into the Force Pool yet.", late),
-        _unpaid(view, one),
+        _unpaid(view, one) if start == "pool" else None,
         who=counter(one.id), other=counter(other.id) if other else "", at=area(lies) if lies else "",
     )  # fmt: skip
     if why is not None or to is None:
@@ -271,6 +274,16 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
         no_room(view.position, limits(view), (one.id,), PlaceId(f"{to}/port" if ship else to)),
         who=counter(one.id), to=area(to),
     )  # fmt: skip
+
+
+def misplaced(view: World) -> Iterator[Finding]:
+    """Who was placed in these builds where he may not be, and the click that takes him back to where he is paid."""
+    for one, at, fact in view.said_of("placed") if view.clock.phase in BUILDING else ():
+        back = CountersMoved((one.id,), PlaceId(f"build/{view.owner(one)}"))
+        may = _placed(view.then((back,)), one, at)
+        if at == fact.value and not may.yes:
+            yield notice(Reason(may.sentence, may.rule), (one,), at, aspect="place", done=(back,),
+                         doing=say("Back to the worksheet, paid."))  # fmt: skip
 
 
 def take_new(view: World, act: Act) -> Answer | None:

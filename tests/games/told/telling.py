@@ -5,6 +5,7 @@
     leave cards, reinforcement     settle                   all offers of the moment
     refuse "Spain"                 book solo_action of japan    what a ledger says is to be done
     press lend_these #a            what the rulebook offers a click for
+    put #a to berlin               as a hand puts it down, with all that the rulebook has it bring along
     ask …  ·  expect …             march #a to poznan       along a way that the rulebook offers (`by`, `through`)
     expect took "Poland"           go #a to lodz            as a battle went: nobody is asked
 
@@ -91,6 +92,7 @@ class Told:
             "press": self.press,
             "march": self.march,
             "go": self.go,
+            "put": self.put,
             "lay": self.lay,
             "lose": lambda number, whom: self.do(CountersRemoved(self.counters(number, whom))),
             "mark": self.mark,
@@ -130,6 +132,11 @@ class Told:
     def go(self, number: int, text: str) -> None:
         ids, to, _, _ = self.where(number, text)
         self.do(CountersMoved(ids, to))
+
+    def put(self, number: int, text: str) -> None:
+        ids, to, _, _ = self.where(number, text)
+        move = CountersMoved(ids, to)
+        self.do(Together((move, *self.box.rulebook.entails(self.game, self.now, move, None))))
 
     def mark(self, number: int, text: str) -> None:
         whom, _, mark = text.rpartition(" ")

@@ -16,6 +16,7 @@ from counters.counter import CounterId, SideId
 from counters.dice import rolls
 from counters.events import ClockMoved, CountersMoved
 from counters.position import Clock, PhaseId, PlaceId
+from rules_assist.advice import Finding
 from tests.app.windows.a_table import game_window
 from tests.app.windows.actions.test_context_menu import menu_over, rows
 
@@ -160,3 +161,24 @@ def test_where_all_build_at_once_each_power_is_told_what_it_can_do(qtbot: QtBot,
     document.happen(ClockMoved(Clock(turn=2, phase=PhaseId("axis_return"), side=SideId("japan"))))
     panel.can_button.click()
     assert why.sides == ("japan",)
+
+
+def test_who_is_put_down_in_the_wrong_country_goes_back_by_a_click_and_is_paid_for_once(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    document = builds(qtbot, tmp_path).document
+    army = of(document, "army_group_a")
+
+    def wrong() -> list[Finding]:
+        found = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+        return [each for each in found if each.aspect == "place" and army in each.counters]
+
+    assert document.happen(CountersMoved((army,), PlaceId("libya")))
+    (told,) = wrong()
+    assert told.sentence.text(document.naming) == "German Army Group A is placed in its home country."
+    assert told.deed is not None
+    assert document.happen(told.deed.event)
+    assert document.position.where[army] == "build/germany"
+    assert document.happen(CountersMoved((army,), PlaceId("berlin")))
+    assert left(document) == (2, 1)
+    assert wrong() == []
