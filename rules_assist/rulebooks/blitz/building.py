@@ -158,13 +158,13 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
             continue
         smalls = [each for each in view.position.by(one.side) if _big_of(view, each.kind) == one.kind]
         if on_map and lies in TO_PLACE and not any(_on_map(view, each) for each in smalls):
-            yield view.noted("placed", one.id, value=to)
+            yield view.noted("placed", one.id, value=view.position.where[one.id])
         if on_map and (gone := tuple(each.id for each in smalls if view.is_in(each, to))):
             yield CountersMoved(gone, PlaceId(f"reserve_pool/{us}"))
         if on_map and view.has_cards and one.kind in SUPER_WEAPONS and not view.so("first_built", one.kind):
             super_weapon = view.noted("card_met", us, f"super_weapons_{one.kind}")
             yield from (view.noted("first_built", one.kind), super_weapon)
-        if lies != "pool" or not least:
+        if lies != "pool" or not least or view.fact_about("placed", one.id):
             continue
         if (one.face or view.game.kind(one).faces[0].name) != least[0].name:
             yield CountersTurnedOver((one.id,), least[0].name)
@@ -252,7 +252,7 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
         ("§7.8", "{other} is in {at}: a Big counter takes its Small one's place, once that has Size 2.",
          other is not None and not grows),
         ("§7.8", "The Small counter of {who} has not come into the Force Pool yet.", late),
-        _unpaid(view, one) if start == "pool" else None,
+        None if start == "build" or view.fact_about("placed", one.id) else _unpaid(view, one),
         who=counter(one.id), other=counter(other.id) if other else "", at=area(lies) if lies else "",
     )  # fmt: skip
     if why is not None or to is None:
@@ -277,13 +277,13 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
 
 
 def misplaced(view: World) -> Iterator[Finding]:
-    """Who was placed in these builds where he may not be, and the click that takes him back to where he is paid."""
+    """Who was placed in these builds where he may not be, and the click that takes him back; he is not paid twice."""
     for one, at, fact in view.said_of("placed") if view.clock.phase in BUILDING else ():
-        back = CountersMoved((one.id,), PlaceId(f"build/{view.owner(one)}"))
+        back = CountersMoved((one.id,), PlaceId(fact.value))
         may = _placed(view.then((back,)), one, at)
-        if at == fact.value and not may.yes:
+        if not may.yes:
             yield notice(Reason(may.sentence, may.rule), (one,), at, aspect="place", done=(back,),
-                         doing=say("Back to the worksheet, paid."))  # fmt: skip
+                         doing=say("Back to where it came from, paid."))  # fmt: skip
 
 
 def take_new(view: World, act: Act) -> Answer | None:

@@ -178,7 +178,7 @@ def test_who_is_put_down_in_the_wrong_country_goes_back_by_a_click_and_is_paid_f
     assert told.sentence.text(document.naming) == "German Army Group A is placed in its home country."
     assert told.deed is not None
     assert document.happen(told.deed.event)
-    assert document.position.where[army] == "build/germany"
+    assert document.position.where[army] == "pool/germany"
     assert document.happen(CountersMoved((army,), PlaceId("berlin")))
-    assert left(document) == (2, 1)
     assert wrong() == []
+    assert left(document) == (2, 1), "it is paid for once"
