@@ -13,7 +13,7 @@ from rules_assist.common.questions import Sums
 from rules_assist.common.reaching import RETREAT
 from rules_assist.rulebook import Does, Verb, rulebook
 from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, moving
-from rules_assist.rulebooks.aaeurope.powers import ASKED, POWERS, World, completed
+from rules_assist.rulebooks.aaeurope.powers import ASKED, POWERS, WESTERN, World, completed
 from rules_assist.tables import battle_details
 
 
@@ -39,7 +39,11 @@ SUMS: Mapping[str, Sums] = {
     "price": economy.price_of, "placement": economy.slots_of, "middle_east_payment": economy.middle_east_payment,
     "booty": economy.booty, "bombing": economy.bombing, "aa_dice": flying.aa_dice, "chips": economy.chips,
 }  # fmt: skip
-SUITS = {each.suits: _of(*each.suits.split()) for each in ASKED.verbs.values() if each.suits} | {"up": flying.is_up}
+SUITS = {each.suits: _of(*each.suits.split()) for each in ASKED.verbs.values() if each.suits} | {
+    "up": flying.is_up,
+    "western": lambda view, one: one.side in WESTERN and view.is_a(one, "land", "air"),
+    "beside": lambda view, one: view.is_a(one, "unit") and view.position.area(one.id) in economy.BESIDE,
+}
 
 
 def _where(each: Verb) -> Verb:

@@ -15,7 +15,7 @@ from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.reaching import brought_in
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names
 from rules_assist.common.sums import Term
-from rules_assist.rulebooks.aaeurope import moving
+from rules_assist.rulebooks.aaeurope import moving, powers
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World, sorts
 
 BUYING, PLACING = "§ Purchase Combat Units", "§ Place New Units"
@@ -302,7 +302,7 @@ def may_convert(view: World, act: Act) -> Answer | None:
     return allowed(
         "{who} may become Soviet, for good; they do not move before the next Soviet turn.", PATRIOTIC,
         (PATRIOTIC, "Only British and American units become Soviet.",
-         not {one.side for one in pieces} <= {*POWERS[2:]}),
+         not {one.side for one in pieces} <= {*powers.WESTERN}),
         (PATRIOTIC, "That is for the Soviet non-combat movement.", phase not in ("", f"{SOVIETS}_{AFTER}")),
         (PATRIOTIC, "Only units on land become Soviet.", any(map(view.carried_by, pieces))
          or any(map(view.is_sea, here))),

@@ -20,10 +20,10 @@ from rules_assist.common.standpoint import Row, Standpoint, because, first_reaso
 from rules_assist.common.walking import routes
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
-GERMANY = SideId("germany")
-SOVIETS, BRITAIN, AMERICA = SideId("soviet_union"), SideId("great_britain"), SideId("united_states")
-POWERS = (GERMANY, SOVIETS, BRITAIN, AMERICA)
-ALLIES = frozenset({SOVIETS, BRITAIN, AMERICA, SideId("allies")})
+GERMANY, SOVIETS = SideId("germany"), SideId("soviet_union")
+WESTERN = (SideId("great_britain"), SideId("united_states"))
+POWERS = (GERMANY, SOVIETS, *WESTERN)
+ALLIES = frozenset({SOVIETS, *WESTERN, SideId("allies")})
 SORTS = ("land", "air", "naval", "warship")
 SEAS = ("sea", "convoy")
 WEIGHT = "load"

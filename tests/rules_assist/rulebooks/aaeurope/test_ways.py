@@ -17,6 +17,23 @@ def table(text: str) -> Position:
     return read_position(f"turn 1 · phase germany_combat_movement · side germany\n{text}", GAME.game)
 
 
+def test_a_menu_has_only_what_can_concern_the_piece() -> None:
+    lying = table(
+        "celtic_sea: germany submarine #u, great_britain transport #t\nunited_kingdom: great_britain infantry #i\n"
+        "germany: germany infantry #g, germany aa_gun #gun, germany bomber #b\npurchases/germany: germany armor #new"
+    )
+
+    def menu(id: str) -> set[str]:
+        return {verb.name for verb in GAME.rulebook.verbs(GAME.game) if verb.fits(GAME.game, lying, (CounterId(id),))}
+
+    convert = {id for id in lying.counters if "convert" in menu(id)}
+    assert convert == {"i"}, "of a British or American unit ashore"
+    assert {id for id in lying.counters if "place" in menu(id)} == {"new"}
+    assert not menu("gun") & {"attack", "hit", "capture"}
+    assert {id for id in lying.counters if "capture" in menu(id)} == {"u", "i", "g", "new"}
+    assert {id for id in lying.counters if "load" in menu(id)} == {"i", "g", "gun", "new"}
+
+
 def ways(position: Position, id: str, to: str) -> list[tuple[AreaId, ...]]:
     reach = GAME.rulebook.reach(GAME.game, position, (CounterId(id),))
     return [way.route for way in reach.ways[AreaId(to)]]
