@@ -244,7 +244,8 @@ def to_count(view: World) -> Iterator[Finding]:
         if most is not None and sum(due.values()) > most:
             words, done = "{side} has not counted its goods of this turn: Oil or Resources, {most} at most.", []
             told = say(words, side=who, most=most)
-        yield to_see_to(Reason(told, "§8" if view.clock.phase == "victory" else "§7.6, §7.7"), done=done)
+        yield to_see_to(Reason(told, "§8" if view.clock.phase == "victory" else "§7.6, §7.7"), done=done,
+                        doing="Write it down")  # fmt: skip
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:
