@@ -220,8 +220,9 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
 def _sailed(view: World, move: CountersMoved, off: Iterable[Counter]) -> Iterator[Single]:
     """A ship that came for them has gone so far. `off`: those whose cargo goes ashore sail along, and are done too."""
     to, way, us = area_of(move.to), move.route[:-1], view.seen_by(view.whose_turn())
-    if view.is_sea(to) and way:
-        yield from (view.noted("moved_spaces", id, value=view.gone(view.one(id)) + len(way)) for id in move.carriers)
+    for id in move.carriers if view.is_sea(to) and way else ():
+        yield view.noted("moved_spaces", id, value=view.gone(view.one(id)) + len(way))
+        yield from [view.noted("fetched", id)] if view.step() == COMBAT else ()
     for ship in off:
         if ship.id not in move.carriers:
             if way and way[-1] in moving.voyage(us, ship, us.step()):

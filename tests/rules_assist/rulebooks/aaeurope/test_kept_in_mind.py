@@ -103,6 +103,14 @@ def test_a_ship_that_came_for_troops_has_gone_so_far() -> None:
     assert set(GAME.rulebook.reach(GAME.game, now, (CounterId("t"),)).ways) == {"danish_sea"}, "one of two is left"
 
 
+def test_a_ship_that_came_for_troops_to_fight_sails_on_in_that_movement_alone() -> None:
+    lying = "danish_sea: germany transport #t\npoland: germany infantry #i\nholds germany: poland, germany"
+    now = went(table(f"phase germany_combat_movement · side germany\n{lying}"), ("i",), "baltic_sea")
+    assert set(GAME.rulebook.reach(GAME.game, now, (CounterId("t"),)).ways) == {"danish_sea"}
+    later = read_position("phase germany_movement · side germany", GAME.game, now)
+    assert not GAME.rulebook.reach(GAME.game, later, (CounterId("t"),)).ways
+
+
 def test_every_ship_whose_cargo_goes_ashore_has_sailed_and_unloaded() -> None:
     ships = [f"great_britain transport #t{n} [great_britain infantry #i{n}]" for n in (1, 2)]
     lying = f"english_channel: {', '.join(ships)}\nnorway: germany infantry\nholds germany: norway"
