@@ -42,9 +42,7 @@ def may_these(
         for chosen in _offered(verb) or [{}]
     )
     found = _answered(rulebook, game, position, acts)
-    # Of several choices those that are not open are told only where none is.
-    open_ones = {each.verb.name for each in found if each.answer.yes}
-    return tuple(each for each in found if each.answer.yes or not each.act.details or each.verb.name not in open_ones)
+    return tuple(_open(found))
 
 
 def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Considered, ...]:
@@ -59,8 +57,15 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
     )
     found = _answered(rulebook, game, position, acts)
     timed = {verb.name for verb in rulebook.verbs(game) if verb.phases and position.clock.phase}
-    told = (each for each in found if each.verb.name in now or each.verb.name not in timed)
+    told = _open(each for each in found if each.verb.name in now or each.verb.name not in timed)
     return tuple(sorted(_told_once(told), key=lambda each: not (each.answer.yes and each.verb.name in now)))
+
+
+def _open(found: Iterable[Considered]) -> Iterable[Considered]:
+    """Of several choices those that are not open are told only where none is."""
+    found = tuple(found)
+    open_ones = {each.verb.name for each in found if each.answer.yes}
+    return (each for each in found if each.answer.yes or not each.act.details or each.verb.name not in open_ones)
 
 
 def _told_once(found: Iterable[Considered]) -> Iterable[Considered]:

@@ -26,6 +26,7 @@ from counters.events import ClockMoved, CountersMoved, DiceRolled
 from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.saves.history import START
 from rules_assist.advice import Act, Answer, Deed
+from rules_assist.answers.may_these import what_now
 from tests.app.windows.a_table import game_window
 from tests.games.test_empires_evening import Evening, battle_of, lines_of, sequence_of
 
@@ -152,6 +153,15 @@ def test_each_technology_is_a_click_that_pays_throws_and_brings_its_chit(evening
         assert (len(row) > len(before.in_place(PlaceId("technology/germany")))) == (rolled[-1].results[0] >= 9)
     why.ask(sides=(SideId("germany"),))
     assert len([line for line in lines_of(why.list) if line.text.startswith("Pay 10")]) == 20 - 3
+
+
+def test_a_try_at_rockets_is_offered_where_they_are_played_and_only_there(evening: Evening) -> None:
+    text = "phase germany_technology\nside germany\nvalue germany.resources = 200\n"
+    for played in ("off", "on"):
+        document = evening(f"{text}option rockets = {played}").document
+        found = document.answer(lambda rules, game, now: what_now(rules, game, now, SideId("germany")), ())
+        yes = {write(each.answer.deed.sentence, document.naming) for each in found if each.answer.deed is not None}
+        assert ("Pay 10 for a try at Rockets" in yes) == (played == "on")
 
 
 def test_who_moves_twice_or_too_far_is_told_of_until_he_is_back(qtbot: QtBot, evening: Evening) -> None:
