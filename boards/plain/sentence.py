@@ -72,9 +72,12 @@ Naming: TypeAlias = "Callable[[Ref], str]"
 LAST_OF_A_LIST, ANY_OF_A_LIST = "{all_before} and {last}", "{all_before} or {last}"
 
 
+ALONE = "~"
+
+
 class _Written(str):
     """A value as it is written. `{steps:step|steps}` writes a number with the word that goes with it; `{who:has|have}`
-    does so with names. `{zones:or}`: any of them."""
+    does so with names, and `{who:~it|they}` writes the word alone. `{zones:or}`: any of them."""
 
     __slots__ = ("_any", "_one")
     _one: Callable[[], bool]
@@ -90,7 +93,10 @@ class _Written(str):
         if spec == "or":
             return self._any()
         one, bar, many = spec.partition("|")
-        return f"{self!s} {one if self._one() else many}" if bar else str(self)
+        if not bar:
+            return str(self)
+        alone, said = one.startswith(ALONE), one.removeprefix(ALONE) if self._one() else many
+        return said if alone else f"{self!s} {said}"
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -203,8 +209,8 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
 def marked(
     value: Value, naming: Naming, translate: Callable[[str], str] | None = None, last: str = LAST_OF_A_LIST
 ) -> str:
-    """Written but for the articles, which depend on what stands around a name: each is marked, with its name. `last`:
-    how a list ends."""
+    """Written but for what depends on the words around a name, articles and verbs: each name is marked, with its
+    article, and a list of several. `last`: how a list ends."""
     match value:
         case Ref(what="side", id=""):
             return translate(NOBODY) if translate else NOBODY
@@ -216,7 +222,8 @@ def marked(
         case Sentence():
             return value.marked(naming, translate)
         case tuple():
-            return write_list(_told_together(value, naming, translate), translate(last) if translate else last)
+            told = write_list(_told_together(value, naming, translate), translate(last) if translate else last)
+            return f"\x06{told}\x07" if last == LAST_OF_A_LIST and len(value) > 1 and _refs(value) else told
         case int() | float() | Fraction():
             return write_number(value, translate(DECIMAL) if translate else DECIMAL)
         case str():
@@ -242,28 +249,46 @@ AT_FIRST, GOES_ON = re.compile("(?:^|[.!?:] |[(“])$"), re.compile("'| [a-z]|, 
 VERBS = (
     "is are, has have, was were, does do, goes go, holds hold, lies lie, takes take, loses lose, collects collect, "
     "belongs belong, controls control, pays pay, acts act, draws draw, stands stand, throws throw, fights fight, "
-    "moves move, needs need, scores score, gains gain, reaches reach, begins begin, stays stay, gets get"
+    "moves move, needs need, scores score, gains gain, reaches reach, begins begin, stays stay, gets get, "
+    "attacks attack, bears bear, buys buy, carries carry, comes come, delivers deliver, digs dig, enters enter, "
+    "flies fly, joins join, leaves leave, lets let, makes make, marches march, owes owe, puts put, raids raid, "
+    "receives receive, surrenders surrender, sweeps sweep, turns turn, wins win, "
+    "defends defend, bombs bomb, hits hit, finds find, brings bring, declines decline"
 )
-"""As they follow a name, and a plural, that a sentence begins with: the Baltic States are held."""
+"""As they follow a name, and a plural or several names, that a sentence begins with: the Baltic States are held."""
+
+SEVERAL = re.compile("\x06([^\x06\x07]*)\x07( \\w+)?")
+"""A list of several, and its verb."""
 
 
 def with_articles(text: str, translate: Callable[[str], str] | None = None) -> str:
+    left = int("\x06" in text)
+    while left:  # A list may be within another.
+        text, left = SEVERAL.subn(lambda many: many[1] + _bent(many[2] or "", many, translate), text)
     return ARTICLE.sub(lambda found: _article(found, translate), text)
+
+
+def _bent(verb: str, found: re.Match[str], translate: Callable[[str], str] | None) -> str:
+    """In the plural, where who does it stands at the head of a sentence; elsewhere the verb is perhaps not theirs."""
+    if not verb or not _begins(found):
+        return verb
+    many = dict(each.split() for each in (translate(VERBS) if translate else VERBS).split(", "))
+    return f" {many.get(verb[1:], verb[1:])}"
+
+
+def _begins(found: re.Match[str]) -> bool:
+    return AT_FIRST.search(found.string, max(0, found.start() - 8), found.start()) is not None
 
 
 def _article(found: re.Match[str], translate: Callable[[str], str] | None) -> str:
     """Of the USSR; The USSR is …; but USSR: 5, and the USSR's where a template has the article itself."""
     (article, name, verb), text, start = found.groups(default=""), found.string, found.start()
-    near = max(0, start - 8)
-    begins = AT_FIRST.search(text, near, start)
-    if verb and begins:
-        many = dict(each.split() for each in (translate(VERBS) if translate else VERBS).split(", "))
-        verb = f" {many.get(verb[1:], verb[1:])}"
+    near, verb = max(0, start - 8), _bent(verb, found, translate)
     if HAS_ONE.search(text, near, start):
         return name + verb
     if WITHIN.search(text, near, start):
         return article + name + verb
-    if not (begins and GOES_ON.match(text, found.end(2) + 1)):
+    if not (_begins(found) and GOES_ON.match(text, found.end(2) + 1)):
         return name + verb
     return (article if text[near:start].endswith((": ", "(", "“")) else article.capitalize()) + name + verb
 

@@ -27,7 +27,7 @@ from rules_assist.tables import table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
 INTO, LANDING, DECK = "§ Combat Movement", "§ Amphibious Assaults", "§ Aircraft Carrier"
-RAIDING = "{who} raids: it joins no other battle there."
+RAIDING = "{who} raids: {who:~it joins|they join} no other battle there."
 SUBMARINES, GUNS = "§ Submarines", "§ Antiaircraft Gun"
 BACK, BACK_AT_SEA = "§ Resolving Land Combat 6", "§ Resolving Naval Combat 6"
 STRIKE, LOSSES, BELOW = "§ Resolving Naval Combat 2", "§ Resolving Naval Combat 3", "§ Resolving Naval Combat 4"
@@ -310,7 +310,7 @@ def may_raid(view: World, act: Act) -> Answer | None:
         return None
     at, kinds = places[0], view.kinds(pieces)
     return allowed(
-        "{who} may raid {at}; they fight in no other battle there.", rule,
+        "{who} may raid {at}; {who:~it fights|they fight} in no other battle there.", rule,
         view.two_powers(pieces),
         (rule, "Only bombers raid, and fighters go with them.", not view.all_are(pieces, "air")),
         (rule, "No bomber is with them: fighters alone do not raid.", "bomber" not in kinds),
@@ -400,7 +400,8 @@ def may_submerge(view: World, act: Act) -> Answer | None:
         "{who} may submerge in place of firing; a destroyer does not hinder it.", BELOW,
         (SUBMARINES, "Only submarines submerge.", view.kinds(pieces) != {"submarine"}),
         (SUBMARINES, "{who} is submerged already.", any(one.face == "submerged" for one in pieces)),
-        (SUBMARINES, "{who} was hit: it may still fire, but not submerge.", any(one.marked("hit") for one in pieces)),
+        (SUBMARINES, "{who} was hit: {who:~it|they} may still fire, but not submerge.",
+         any(one.marked("hit") for one in pieces)),
         (BELOW, "Submarines submerge in a battle only.", view.step() not in ("", "combat")),
         (BELOW, "In no battle: {who}.", alone),
         who=names(pieces),

@@ -300,7 +300,7 @@ def may_convert(view: World, act: Act) -> Answer | None:
     here = [view.position.area(one.id) for one in pieces]
     guns = view.reading("patriotic_units") == "no AA guns" and "aa_gun" in view.kinds(pieces)
     return allowed(
-        "{who} may become Soviet, for good; they do not move before the next Soviet turn.", PATRIOTIC,
+        "{who} may become Soviet, for good; {who:~it does|they do} not move before the next Soviet turn.", PATRIOTIC,
         (PATRIOTIC, "Only British and American units become Soviet.",
          not {one.side for one in pieces} <= {*powers.WESTERN}),
         (PATRIOTIC, "That is for the Soviet non-combat movement.", phase not in ("", f"{SOVIETS}_{AFTER}")),

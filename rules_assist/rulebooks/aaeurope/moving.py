@@ -304,7 +304,7 @@ def _stay_aboard(view: World, ship: Counter, pieces: Pieces) -> Reason | None:
         fresh = [one for one in fresh if not view.so("loaded_before_battle", one.id)]
     return first_reason(
         (LANDING, "{ship} went back from the sea battle: it lands nobody.", view.so("retreated", ship.id)),
-        (TRANSPORTS, "{who} went aboard an ally's ship in this turn: it is put ashore in its power's next turn.",
+        (TRANSPORTS, "{who} went aboard an ally's ship in this turn, and {who:~goes|go} ashore in the next turn.",
          [one for one in pieces if one.side != ship.side and view.so("loaded", one.id)]),
         (TRANSPORTS, "{ship} fought in this turn: what it loads after the battle stays aboard.",
          view.has_fought(ship) and fresh),

@@ -112,7 +112,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         return None
     attackers = tuple(view.one(id) for id in sheet.attackers)
     if kind == "ground" and (inside := [one for one in attackers if view.type(one) in LAND and view.is_in(one, at)]):
-        over = because("§6.6", "The battle is over: {who} are in {at}.", who=names(inside), at=area(at))
+        over = because("§6.6", "The battle is over: {who} is in {at}.", who=names(inside), at=area(at))
         return replace(_refused(sheet, over), rounds=(), questions=())
     held = any(view.type(view.one(id)) in LAND for id in sheet.defenders)
     if thrown and not sheet.rounds:
@@ -192,7 +192,7 @@ def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collec
             words = "There is no war with those who are in {at}." if others else "No enemies meet in {at}."
             yield because("§4.4", words, at=area(at))
         if away := [one for one in attackers if not view.is_in(one, at)]:
-            yield because("§4.4", "{who} are not at sea in {at}.", who=names(away), at=area(at))
+            yield because("§4.4", "{who} is not at sea in {at}.", who=names(away), at=area(at))
     if kind == "sea battle" or not attackers:
         return
     for one in attackers:

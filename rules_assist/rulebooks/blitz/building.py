@@ -201,7 +201,7 @@ def doubled(view: World) -> Iterator[Finding]:
     smalls = {small_of[one.kind]: one for one in big_ones}
     for one in counters.values() if smalls else ():
         if one.kind in smalls and _on_map(view, one):
-            told = "§7.8", "{who} are one unit: the Big counter takes the Small one's place."
+            told = "§7.8", "{who} is one unit: the Big counter takes the Small one's place."
             yield notice(told, (one, smalls[one.kind]), view.position.ground(one.id), aspect="stacking")
 
 

@@ -319,7 +319,7 @@ def beaten(view: World) -> Iterator[Finding]:
         if there and not due:
             to = retreats(view, ids_of(there), at)
             done = (CountersMoved(ids_of(there), in_area(to[0])),) if len(to) == 1 else ()
-            yield to_see_to(("Sc.E", "{who} go back from {at} to {to:or}."), there, at, done=done,
+            yield to_see_to(("Sc.E", "{who} goes back from {at} to {to:or}."), there, at, done=done,
                             to=tuple(map(area, to)))  # fmt: skip
 
 

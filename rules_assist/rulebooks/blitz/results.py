@@ -46,7 +46,7 @@ def offers(view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter
         ids, room = may_be_hit(view, sheet, each, flown), built(view, sheet.at, each)
         damage, letter = read_result(each.result)
         if used := used_up(view, each, sheet.attackers if each.who == "attack" else sheet.defenders):
-            words = "{who} can be used once: it is lost, before any result."
+            words = "{who} can be used once: {who:~it is|they are} lost, before any result."
             yield _offer("lose", used, because("§6.5", words, who=names(map(view.one, used))), times=len(used))
         if damage and ids:
             words = "{damage} damage to {hit}, a Size each: the owner picks the first unit, then the enemy, in turn."
@@ -183,7 +183,7 @@ def _turned_back(
         words = "To go back, of the defenders who are left: {many}. The attacker picks, the owner says where to."
         yield _offer("retreat", walking, because("§6.6", words, many=many), to=to, **picked)
         if forts := tuple(id for id in ids if id not in walking):
-            words = "{who} never goes back: if it is picked, it takes one damage more."
+            words = "{who} never {who:~goes|go} back, and {who:~takes|take} one damage more if picked."
             told = because("§6.6", words, who=names(map(view.one, forts)))
             yield _offer("lose", forts, told, instead=True) if most == 1 else _offer("mark", (), told)
     else:

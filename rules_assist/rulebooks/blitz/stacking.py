@@ -87,7 +87,7 @@ def strangers(view: World) -> Iterator[Finding]:
                 continue
             hosts = tuple(one for one in view.position.in_area(at) if view.owner(one) == them)
             if leaving := tuple(one for one in hosts if view.has_base(one)):
-                told = "§1.3, §6.6", "{who} leave {at}: units of {us} stand there."
+                told = "§1.3, §6.6", "{who} leaves {at}: units of {us} stand there."
                 yield notice(told, hosts, at, aspect="stacking", severity="warning", who=names(leaving), us=side(us))
 
 

@@ -84,7 +84,7 @@ def take_loss(view: War, act: Act) -> Answer | None:
     as_infantry = "infantry" in {*act.details, *act.details.values()}
     far = next((one for one in chosen if attacking and not fighting.way_in(view, one, at)), None)
     away, works = "{who} did not attack {first}: it is not next to it.", any(map(view.is_fortified, chosen))
-    words = "{who} is turned over, and is plain infantry." if works else "{who} may take the loss."
+    words = "{who} is turned over, and {who:~is|are} plain infantry." if works else "{who} may take the loss."
     return allowed(
         words, "§15.1, §20.2, §16.2" if works else RULE,
         because(RULE, away, who=counter(far.id), first=area(at)) if far else None,
@@ -137,7 +137,7 @@ def loss_told(toll: Toll) -> Sentence:
         ("The defender loses nothing.", not count),
         ("The defender loses {count} corps, all there are.",
          count >= sum(map(view.corps_of, toll.group)) and not any(works)),
-        ("{who} is turned over and is plain infantry: the works take the loss.", taken and all(works)),
+        ("{who} is turned over and {who:~is|are} plain infantry: the works take the loss.", taken and all(works)),
         ("The defender loses {count} corps; the defender chooses: {who} for example.", not (tanks or mixed)),
         ("The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example.", True),
         count=count, who=who, must=must)  # fmt: skip

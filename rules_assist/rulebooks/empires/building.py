@@ -305,7 +305,7 @@ def bought_late(view: World) -> Iterator[Finding]:
                and view.position.where[one.id].startswith("build_chart/")]  # fmt: skip
         late = new[int(men := us.saved("manpower")) :]
         cost = sum(view.game.number(one, "cost") for one in late)
-        words = "{who} were bought when the men had run out: they cost {cost} more, and fight one worse."
+        words = "Bought when the men had run out, for {cost} more, and to fight one worse: {who}."
         if late:
             done = us.gains(-cost), us.gains(-men, "manpower"), CountersMarked(ids_of(late), on=("late",))
             yield to_see_to(("L192, L218", words), late, view.position.where[late[0].id], cost=cost, done=done)

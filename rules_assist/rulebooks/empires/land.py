@@ -201,7 +201,7 @@ def ashore(view: World, units: Units) -> Reach:
         grade: Grade
         words, rule, grade = "{to} is invaded: the coast defends itself with one on 1.", "L530", "risky"
         if view.is_friendly(to):
-            words, rule, grade = "{who} go ashore in {to}.", "L492", "free"
+            words, rule, grade = "{who} goes ashore in {to}.", "L492", "free"
         told = say_named(words, {"who": names(units), "to": area(to)})
         return Way(to=to, route=(to,), cost=1, means="landing", grade=grade, sentence=told, rule=rule)
 

@@ -127,7 +127,7 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
         us, theirs = view.seen_by(who), [one for one in stands if one.side == who]
         others = [each for each in (whose, *sides) if each and each not in us.friends() and each not in us.enemies()]
         if others:
-            words = "{who} stand in {at} with {other}, with whom they are not at war."
+            words = "{who} stands in {at} with {other}, with whom {who:~it is|they are} not at war."
             yield notice(("L401", words), theirs, at, aspect="war", other=side(others[0]))
             return
         now = due or not fighting or (not foes and _walked_in(view, theirs))
@@ -180,7 +180,7 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
     why = first_reason(
         ("L86, L126", "{at} has no port for {all}.", not kind),
         ("L126", "In an enemy's port in {at}: {who}.", enemy),
-        ("L126", "{who} lie in the port of {at}, and are no allies.", strange),
+        ("L126", "{who} lies in the port of {at}, among no allies.", strange),
         ("L130", "{count} ships in the minor port of {at}; the limit is {most}.", full),
         who=names(strange), all=names(ships), at=area(at), count=len(ships), most=MINOR)  # fmt: skip
     if why is not None:

@@ -375,7 +375,7 @@ def may_intercept_ships(view: World, act: Act) -> Answer | None:
         act, "They may intercept it in {at}.", "L464",
         ("L464", "Only submarines intercept.", any(one.kind != "sub" for one in subs)),
         ("L464", "They do not lie in one sea zone.", any(view.position.area(one.id) != zone for one in subs)),
-        ("L464", "{who} are not in {told}.", told != zone),
+        ("L464", "{who} is not in {told}.", told != zone),
         ("L464", "{at} is no sea zone: they lie in port.", not view.is_sea(zone)),
         ("L464", "A task force that stays and unloads nothing is safe.", not comes and does in IDLE),
         who=names(subs), at=area(zone), told=area(told))  # fmt: skip

@@ -125,7 +125,7 @@ def merging(view: World) -> Iterator[Finding]:
         return
     west = [one for one in ("england", "france", *world.COLONIES) if view.are_at_war("germany", one)]
     if new := [one for one in west if not view.are_at_war("japan", one)]:
-        why = "L188-190", "The two wars are one: {who} are at war with Japan too."
+        why = "L188-190", "The two wars are one: {who} is at war with Japan too."
         noted = [view.noted("at_war", one, "japan") for one in new]
         yield notice(why, aspect="war", severity="warning", done=noted, who=tuple(side(SideId(one)) for one in new))
 

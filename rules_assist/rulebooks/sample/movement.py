@@ -111,7 +111,7 @@ def findings_of(view: Standpoint) -> Iterator[Finding]:
     for at in view.game.board.spaces:
         dry = view.kind(at) not in ("sea", "box")
         swim = ("{who} cannot swim.", "§4.4", ("land", "fort", "general", "oil", "air"), view.kind(at) == "sea")
-        for words, rule, types, wrong in (swim, ("{who} lie on dry land.", "§4.1", ("ship",), dry)):
+        for words, rule, types, wrong in (swim, ("{who} lies on dry land.", "§4.1", ("ship",), dry)):
             if wrong and (lying := view.afield(view.ours(at, *types), *types)):
                 yield notice(
                     because(rule, words, who=tuple(counter(one.id) for one in lying)), lying, at, aspect="place"

@@ -116,7 +116,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
     missing += [counter(one.id) for one in away if area_of(where[one.id]) not in ("saved", "tray")]
     none = needed and not asked_card(view, act) and not view.lying(view.hand())
     return view.first(
-        ("§3.3", "{who} is no card.", only and others),
+        ("§3.3", "{who:is no card|are no cards}.", only and others),
         elsewhere(act.from_, *hands, f"saved/{view.power}", DISCARDS if act.verb in ("science", "event") else ""),
         ("§3.3, 4.2", "{card} is not in the hand of {side}.", missing),
         ("§3.3, 4.2", "{side} has no card in its hand.", none), card=tuple(missing[:1]), who=names(others),

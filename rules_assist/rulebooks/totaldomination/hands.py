@@ -321,7 +321,7 @@ def may_act(view: World, act: Act) -> Answer:
 
 def may_act_again(view: World, act: Act) -> Answer:
     others = tuple(side(each) for each in order_of(view) if each != view.power and not view.so("passed", each))
-    first = "§4.2, 10.1", "{others} come first: they have not passed.", others
+    first = "§4.2, 10.1", "{others:comes|come} first: {others:~it has|they have} not passed.", others
     return view.allowed("{side} acts again: all others have passed.", "§4.2, 10.1", view.passed(), first, others=others)
 
 

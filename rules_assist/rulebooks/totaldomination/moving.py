@@ -21,7 +21,7 @@ from rules_assist.rulebooks.totaldomination import production, stacking, technol
 from rules_assist.rulebooks.totaldomination.world import World, everywhere
 
 SEA = "sea"  # The blue links; all others are land links, the triangles too (§3.5).
-ALONE_BEHIND = "{who} is left alone, and goes back to supply."
+ALONE_BEHIND = "{who} is left alone, and {who:~goes|go} back to supply."
 NOBODY_MOVES = "Nobody is named who could move into {at}."
 
 Steps = tuple[AreaId, ...]

@@ -214,7 +214,7 @@ def has_freed(view: World, one: Counter) -> bool:
 def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """The closest areas of ours in supply with room, for those that have freed a teammate's partner."""
     if staying := [one for one in group if not has_freed(view, one)]:
-        words = "{who} has freed no partner of a teammate: it stays where it is."
+        words = "{who} has freed no partner of a teammate: {who:~it stays where it is|they stay where they are}."
         return Reach(notes=(because(SWITCHES, words, who=names(staying)),))
     start, *others = {view.position.area(one.id) for one in group}
     if others:

@@ -267,7 +267,7 @@ def mixed(view: World) -> Iterator[Finding]:
             words, sides = "Units of {sides} are in {at}.", tuple(map(side, there))
             yield notice(("§3.7", words), units, at, aspect="stacking", sides=sides, at=area(at))
         away = [(("§6.2, 11.1", "{who} is destroyed: an enemy has come."), gone)] if gone else []
-        lonely = "§11.1", "{who} goes back to supply: it is alone in {at}."
+        lonely = "§11.1", "{who} goes back to supply: {who:~it is|they are} alone in {at}."
         away += [(lonely, planes)] if flying and (planes := left_alone(view, at)) else []
         for (rule, words), planes in away:
             home = view.sent_home(planes)
