@@ -73,8 +73,8 @@ RULES = ASKED.chapter(
         ships.owes_dice, battle.sent_home, production.accounts, production.taken_off, production.delivered,
         building.reinforced, building.overrun, building.doubled, building.misplaced, politics.aligning,
         politics.conquests, politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free, politics.convoys,
-        politics.without_base, ending.entering, ending.boxes_up, ending.game_end, ending.harbin, ending.taken,
-        ending.second_front, ending.beaten, ending.to_count, road.bids, road.options,
+        politics.without_base, ending.entering, ending.boxes_up, ending.partisans, ending.game_end, ending.harbin,
+        ending.taken, ending.second_front, ending.beaten, ending.to_count, road.bids, road.options,
     ),
 )  # fmt: skip
 

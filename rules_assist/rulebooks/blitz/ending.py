@@ -120,6 +120,18 @@ def place_partisan(view: World, act: Act) -> Answer | None:
     return with_deed(may, deed(say("Place a partisan in {at}", at=area(at)), marker))
 
 
+def partisans(view: World) -> Iterator[Finding]:
+    """Once the die is thrown, each area where a side may place its partisan and something is lost by it (§7.1)."""
+    chosen = set[str]()
+    for at in view.board_of(*GROUND) if view.clock.phase == "partisans" and view.fact_about("partisan_die") else ():
+        goods = any(worth(view, at, good) for good in GOODS) and not view.out_of_play(at)
+        may = place_partisan(view, Act(verb="place_partisan", at=(in_area(at),))) if goods else None
+        if may is not None and may.deed is not None:
+            instead, whose = view.held_by(at) in chosen, Reason(may.sentence, may.rule)
+            chosen.add(view.held_by(at))
+            yield to_see_to(whose, (), at, done=(may.deed.event,), doing=may.deed.sentence, instead=instead)
+
+
 # ---------------------------------------------------------------- victory (§8)
 
 

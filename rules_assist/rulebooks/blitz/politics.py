@@ -307,10 +307,12 @@ def coming_back(view: World) -> Iterator[Finding]:
             continue
         aside = [one for power in POWERS for one in view.pile(f"aside/{power}")
                  if word(view.home_country(one)) == name and one.kind != "maginot_line"]  # fmt: skip
-        small = [one for one in aside if not view.game.kind(one).attributes.get("big")]
-        if aside:
-            told = "§3.4", "{country} was liberated: one of {who} joins the Force Pool."
-            yield to_see_to(told, small or aside, country=named_country(view, name))
+        small = [one for one in aside if not view.game.kind(one).attributes.get("big")] or aside
+        for one in small:
+            to = PlaceId(view.position.where[one.id].replace("aside", "pool"))
+            done = CountersMoved((one.id,), to), view.noted("came_back", name)
+            told = "§3.4", "{country} was liberated: {who} joins the Force Pool, or another of its units."
+            yield to_see_to(told, (one,), done=done, instead=one is not small[0], country=named_country(view, name))
 
 
 def ships_of_vichy(view: World) -> Iterator[Finding]:

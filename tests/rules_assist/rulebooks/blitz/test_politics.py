@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boards.board import AreaId
-from counters.counter import CounterId, SideId
+from counters.counter import CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved
 from counters.position import PlaceId, Position
 from counters.text.reading import read_position
@@ -185,3 +185,41 @@ def test_a_liberated_country_gets_a_unit_back_at_once_and_then_one_each_turn() -
         freed = event.happen(freed)
     assert not asked_for(freed)
     assert asked_for(then(freed, "turn 10 · phase start").with_(facts=freed.facts.forgetting("turn")))
+
+
+def test_a_partisan_is_placed_by_a_click_and_costs_what_lies_there_once() -> None:
+    """Thrown for, placed, counted, and taken off: no other click is needed (§7.1, §7.6)."""
+    opened = the_game("blitz")
+    _, position = opening("blitz", "turn 3 · phase partisans · side afa · holds germany: paris · fact partisan_die = 5")
+    _, unhurt = opening("blitz", "turn 3 · phase plans · holds germany: paris")
+    placed = done(position, "A partisan may be placed", "paris")
+    assert [one.kind for one in placed.in_area(AreaId("paris"))].count(KindId("partisan")) == 1
+    plans = then(placed, "phase plans")
+
+    def resources(now: Position) -> float:
+        (told,) = opened.rulebook.ledger(opened.game, now, Act(verb="resource_production", side=SideId("germany")))
+        return told.total
+
+    assert resources(plans) == resources(unhurt) - 1
+    gone = done(then(plans, "phase reveal"), "taken off", "paris")
+    assert not any(one.kind == "partisan" for one in gone.counters.values())
+
+
+def test_a_liberated_country_is_told_at_once_and_goes_back_to_whom_it_was_by_a_click() -> None:
+    """The Americans free French North Africa, and may keep it; a unit of it comes back by a click (§3.4)."""
+    text = """turn 8 · phase allied_land · side usa · fact conquered french_north_africa · fact at_war usa germany
+              holds usa: algeria, morocco · aside/afa: afa free_french_army #free"""
+    _, position = opening("blitz", text.replace("              ", ""))
+    freed = done(position, "French North Africa is liberated", "algeria")
+    assert not freed.facts.says("conquered", "french_north_africa")
+    back = asked(freed, "hand_back", "usa", "algeria").deed
+    assert back is not None
+    given = back.event.happen(freed)
+    assert {given.holders[AreaId(at)] for at in ("algeria", "morocco")} == {"afa"}
+    found = the_game("blitz").rulebook.findings(the_game("blitz").game, given)
+    (joins,) = (each.deed for each in found if "joins the Force Pool" in str(each.sentence))
+    assert joins is not None
+    after = joins.event.happen(given)
+    assert after.where[CounterId("free")] == "pool/afa"
+    assert not any("joins the Force Pool" in str(each.sentence)
+                   for each in the_game("blitz").rulebook.findings(the_game("blitz").game, after))  # fmt: skip
