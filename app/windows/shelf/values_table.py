@@ -36,6 +36,11 @@ NO_INDEX = QModelIndex()
 ROLE = Qt.ItemDataRole
 
 
+def _is_reconstructed(row: Row) -> bool:
+    """Whether the rules do not say all that stands there."""
+    return "reconstructed" in row.source
+
+
 class ValuesModel(QAbstractTableModel):
     """The cells of one sheet, and `typed`: what the owner put into any of them."""
 
@@ -99,12 +104,14 @@ class ValuesModel(QAbstractTableModel):
             case ROLE.TextAlignmentRole:
                 right = Qt.AlignmentFlag.AlignLeft if index.column() == 0 else Qt.AlignmentFlag.AlignHCenter
                 return right | Qt.AlignmentFlag.AlignVCenter
-            case ROLE.ForegroundRole if cell and not self.value(cell)[1]:
+            case ROLE.ForegroundRole if cell and _is_reconstructed(row) and not self.value(cell)[1]:
                 return QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
             case ROLE.BackgroundRole if not row.at:
                 return QApplication.palette().color(QPalette.ColorRole.AlternateBase)
             case ROLE.FontRole:
-                return self._font(bold=not row.at or bool(cell and self.value(cell)[1]), slanted=bool(cell))
+                return self._font(
+                    bold=not row.at or bool(cell and self.value(cell)[1]), slanted=bool(cell) and _is_reconstructed(row)
+                )
             case _:
                 return None
 
@@ -123,8 +130,10 @@ class ValuesModel(QAbstractTableModel):
         told = {"unit": row.name, "word": head(word), "value": _shown(value) or "–"}
         if own:
             bare = _shown(bare_value(self.game, cell)) or "–"
-            return t("{unit}, {word}: {value}, yours; reconstructed was {bare}", **told, bare=bare)
-        if "reconstructed" not in row.source:
+            if _is_reconstructed(row):
+                return t("{unit}, {word}: {value}, yours; reconstructed was {bare}", **told, bare=bare)
+            return t("{unit}, {word}: {value}, yours; the rules say {bare}", **told, bare=bare)
+        if not _is_reconstructed(row):
             return t("{unit}, {word}: {value}, as the rules say", **told)
         return t("{unit}, {word}: {value}, reconstructed", **told)
 

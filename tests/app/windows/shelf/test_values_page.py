@@ -192,6 +192,12 @@ def test_a_nation_has_what_every_nation_has_unless_the_game_or_the_owner_says_ot
     assert [arm.printed("cost", side=SideId(side)) for side in ("england", "italy")] == [11, 9]
 
 
+def test_what_the_rules_say_stands_upright_and_what_is_reconstructed_slanted(shelf: ShelfWindow) -> None:
+    form = opened_form(shelf)
+    for cell, slanted in ((("units", "nuclear_bomb", "cost"), False), (ARM, True)):
+        assert form.table.indexAt(spot(form, cell)).data(Qt.ItemDataRole.FontRole).italic() == slanted
+
+
 def test_the_wheel_changes_no_value(shelf: ShelfWindow) -> None:
     form = opened_form(shelf)
     QTest.mouseClick(form.table.viewport(), LEFT, pos=spot(form, ARM))
