@@ -242,13 +242,10 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     yield first_reason(
         (INTO, "Allies never attack each other.", not foes and not hostile and pieces and allies),
         ("§ Submarines", "Only submerged submarines are there: the battle is over.", scene.below and not foes),
-        (
-            INTO,
-            "There is nobody to fight in {at}.",
-            not foes and (view.is_sea(at) or not hostile or (us and view.all_are(us, "air") and not scene.raid)),
-        ),
+        (INTO, "There is nobody to fight in {at}.",
+         not foes and (view.is_sea(at) or not hostile or (us and view.all_are(us, "air") and not scene.raid))),
         at=area(at),
-    )
+    )  # fmt: skip
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
         yield moving.before_landing(view, one)
@@ -387,10 +384,8 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
     fights = view.of(group, "troops", "naval") and all(view.is_in(one, at) for one in group) and view.enemies(at)
     if means not in ("", RETREAT) or view.step() != "combat" or not fights:
         return moving.reach_of(view, group, means)
-    ids = tuple(one.id for one in group)
-    return gone_back(
-        view.game.board, at, lambda to: may_retreat(view, Act(verb=RETREAT, counters=ids, to=(in_area(to),)))
-    )
+    back = Act(verb=RETREAT, counters=ids_of(group))
+    return gone_back(view.game.board, at, lambda to: may_retreat(view, replace(back, to=(in_area(to),))))
 
 
 def may_submerge(view: World, act: Act) -> Answer | None:

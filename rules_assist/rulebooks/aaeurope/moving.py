@@ -14,18 +14,7 @@ from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import Step, either, go_alike, judged, nowhere, reach
-from rules_assist.common.standpoint import (
-    Row,
-    allowed,
-    because,
-    first_reason,
-    for_each,
-    ids_of,
-    names,
-    no,
-    one_of,
-    verdict,
-)
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, one_of, verdict
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.aaeurope import flying
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, COMBAT, FIGHTING, RULES, Pieces, Route, World
@@ -34,7 +23,6 @@ WHEN = ASKED.meanings("movements")
 WAYS = ("land", "sea", "air", "transport", *WHEN)
 """Words for going: some say no more than what goes, others in which movement."""
 TRANSPORTS = "§ Transports"
-ABOARD = "They go aboard {ship} in {to}."
 FULL = "{ship} has no room: one armor, or two others."
 NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
 NO_ATTACK = "{to} is friendly: nothing is attacked there; they move there without combat."
@@ -56,10 +44,8 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
     when = [step] if step in RULES else list(RULES)
     reaches = [_by(view, group, each) for each in when]
     us = view.seen_by(view.whose_turn()) if all(is_shared(view, one) for one in group) else view
-    found, notes = (
-        _with_allies(view, group, either(reaches)),
-        [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))],
-    )
+    found = _with_allies(view, group, either(reaches))
+    notes = [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))]
     if len({one.side for one in group}) > 1:
         notes.append(because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn."))
     notes += [note for note in found.notes if all(note in each.notes for each in reaches)]
@@ -75,14 +61,19 @@ def _with_allies(view: World, group: Pieces, found: Reach) -> Reach:
         known = {own, *(view.one(id).side for way in first for id in way.carriers)}
         ships = view.of(view.seen_by(own).with_us(at), "transport" if walk else "carrier" if first else "")
         for ship in {ship.side: ship for ship in ships if ship.side not in known}.values():
-            may = may_load(view, Act(verb="load", counters=(ship.id, *ids_of(group)), at=(in_area(at),)))
+            ids = tuple(one.id for one in (ship, *group))
+            may = may_load(view, Act(verb="load", counters=ids, at=(in_area(at),)))
             if may is not None and may.yes:
-                told = because(TRANSPORTS, ABOARD, ship=counter(ship.id), to=area(at))
-                way = Way(to=at, route=(at,), cost=1, means="transport", sentence=told.sentence, rule=told.rule)
-                way = way if walk else replace(first[0], sentence=told.sentence, rule=told.rule)
-                more[at] = (*more.get(at, found.ways.get(at, ())), replace(way, carriers=(ship.id,)))
+                more[at] = (*more.get(at, found.ways.get(at, ())), _aboard(ship, at, None if walk else first[0]))
     ways = WhenPointedAt({**dict.fromkeys(found.ways), **more}, lambda to: more.get(to) or found.ways[to])
     return replace(found, ways=ways, refused=WhenPointedAt(without(found.refused, more), found.refused.__getitem__))
+
+
+def _aboard(ship: Counter, at: AreaId, by: Way | None, route: Route = ()) -> Way:
+    """`by`: as they go to another ship there."""
+    told = because(TRANSPORTS, "They go aboard {ship} in {to}.", ship=counter(ship.id), to=area(at))
+    way = by or Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told.sentence, rule=told.rule)
+    return replace(way, sentence=told.sentence, rule=told.rule, carriers=(ship.id,))
 
 
 def is_shared(view: World, one: Counter) -> bool:
@@ -266,13 +257,11 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
         for at in view.coasts(start):
             if at not in from_here or view.enemies(at) or hindered(view, at):
                 continue
-            told = because(TRANSPORTS, ABOARD, ship=counter(ship.id), to=area(at))
             route = from_here[at]
             if fleet[1:]:
                 found.setdefault(at, because(TRANSPORTS, FULL, ship=counter(ship.id)))
             elif not isinstance(known := found.get(at), Way) or len(known.route) > len(route) + 1:
-                found[at] = Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told.sentence,
-                                rule=told.rule, carriers=(ship.id,))  # fmt: skip
+                found[at] = _aboard(ship, at, None, route)
             most = 0 if view.stays(ship, when) else view.far(ship) - len(route)
             for zone, further in () if view.has_fought(ship) else view.goes(ship, when, at, most).items():
                 for to in view.coasts(zone):

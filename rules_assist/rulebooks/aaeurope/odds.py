@@ -6,14 +6,14 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_these
-from functools import partial
 
 import numpy as np
 
 from boards.plain.sentence import say
 from boards.plain.working_out import once
-from counters.counter import Counter, KindId
+from counters.counter import Counter, SideId
 from counters.game import Game
+from counters.position import Position
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, WholeBattle
 from rules_assist.common.asked import number, spelled
@@ -56,9 +56,6 @@ TAKERS = (*TROOPS, *KEPT)
 SHIPS = frozenset(AT_SEA) - {*PLANES}
 ANY_BUT_SUBMARINES = frozenset(AT_SEA) - {"submarine"}
 RAIDS = "§ Strategic Bombing Raids"
-GOES_BACK = ("goes back after", "goes_back_after")
-"""What the table of battles asks of the attacker, as a window says it, and as it is typed."""
-
 MOST_AT_SEA = 300
 """What can be left of a side: with submarines in it, a bigger battle takes too long to reckon."""
 
@@ -118,7 +115,7 @@ class Battles:
     """Battles, reckoned by the numbers that are printed on the pieces."""
 
     def __init__(self, game: Game) -> None:
-        self.kinds = game.sheet.kinds
+        self._number = World(game, Position(), SideId("")).printed
         self.guns = self._number("aa_gun", "defence")
         self.at_sea = (
             Stage(self._strike, nobody_fires, heeds="destroyer"),
@@ -129,11 +126,6 @@ class Battles:
             ),
         )
         """First strikes unless an enemy destroyer is there; then all others at once (§ Resolving Naval Combat)."""
-
-    def _number(self, kind: str, word: str) -> int:
-        """Nought for what is no kind of its own."""
-        found = self.kinds[KindId(kind)].printed(word) if kind in self.kinds else 0
-        return int(found) if isinstance(found, int | float) else 0
 
     def _lots(self, kinds: Mapping[str, int], order: Sequence[str], usual: Sequence[str]) -> tuple[Lot, ...]:
         """What the order leaves out is lost after that, in the usual one."""
@@ -250,16 +242,15 @@ class Battles:
             for (_, left), so_hit in fired.items():
                 hit = there[boats] - left[boats]
                 if hit not in answers:
-                    stage = Stage(nobody_fires, partial(self._with_so_many, np.array(hit)))
-                    answers[hit] = onward(ours, theirs, {begin: 1.0}, (stage,), rounds=1)
+                    answers[hit] = onward(ours, theirs, {begin: 1.0}, (self._answer(hit),), rounds=1)
                 for (after, _), answered in answers[hit].items():
                     end = after, (*left[:boats], 0, *left[boats + 1 :])
                     ends[end] = ends.get(end, 0.0) + so_hit * answered
                 submerged += so_hit * left[boats]
         return ends, submerged
 
-    def _with_so_many(self, boats: Ints, own: Counts, _destroyer: bool) -> Sequence[Shots]:
-        return self._volley(Counts(own | {"submarine": boats}), "defence")
+    def _answer(self, boats: int) -> Stage:
+        return Stage(nobody_fires, lambda own, _: self._volley(Counts(own | {"submarine": np.array(boats)}), "defence"))
 
 
 def _without_onlookers(found: Fought) -> Fought:
@@ -317,7 +308,8 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
         attacker_order=order, defender_order=orders(view, act, "defender"),
         guns=any("aa guns" in name for name in rounds),
         shore=tally(view, view.of(pieces, *SHORE)) if "shore shots" in rounds else {},
-        rounds=number(act, "retreat_after", "rounds", *GOES_BACK),
+        # As the table of battles asks it: a window says it with spaces.
+        rounds=number(act, "retreat_after", "rounds", "goes back after", "goes_back_after"),
         keep_land=act.details.get("keep_land", "no") != "no",
         onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
         submerges=act.details.get("submerge", "no") != "no", raid=raid, convoy=view.kind(at) == "convoy",

@@ -26,7 +26,6 @@ POWERS = (GERMANY, SOVIETS, *WESTERN)
 ALLIES = frozenset({SOVIETS, *WESTERN, SideId("allies")})
 SORTS = ("land", "air", "naval", "warship")
 SEAS = ("sea", "convoy")
-WEIGHT = "load"
 COMBAT, AFTER = "combat_movement", "movement"
 FIGHTING = (COMBAT, "combat")
 RULES = {COMBAT: "§ Combat Movement", AFTER: "§ Non-combat Movement"}
@@ -53,7 +52,6 @@ class Lying(NamedTuple):
 
 
 NOBODY_THERE = Lying((), ())
-NOTHING = frozenset[str]()
 
 
 @once
@@ -128,7 +126,7 @@ class World(Standpoint):
 
     def is_a(self, one: Counter, *words: str) -> bool:
         """Whether it is of one of these types or sorts: a fighter is `air`, a `unit`, and no `warship`."""
-        return not sorts(self.game).get(one.kind, NOTHING).isdisjoint(words)
+        return not sorts(self.game).get(one.kind, frozenset()).isdisjoint(words)
 
     def of(self, counters: Iterable[Counter], *words: str) -> Pieces:
         known = sorts(self.game)
@@ -224,7 +222,7 @@ class World(Standpoint):
 
     def load(self, pieces: Iterable[Counter]) -> int:
         """One armor fills a transport; of anything else two do, as of fighters on a carrier (§ Transports)."""
-        return round(sum(self.game.number(one, WEIGHT) for one in pieces))
+        return round(sum(self.game.number(one, "load") for one in pieces))
 
     def room_aboard(self, ship: Counter) -> int:
         return round(self.game.kind(ship).carries) - self.load(self.cargo(ship))
