@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import grouped, once
+from boards.plain.working_out import grouped
 from counters.counter import Counter, CounterId, SideId
 from counters.events import (
     AreasHeld,
@@ -19,7 +19,7 @@ from counters.events import (
     FactCleared,
     Single,
 )
-from counters.game import Game, pool_of
+from counters.game import pool_of
 from counters.position import FactWord, PlaceId, ValueId, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Finding, Reason, Severity, Thrown
 from rules_assist.common.stacking import cargoes
@@ -41,8 +41,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
 )
 
 JOINT = ValueId("allies.cash_advance")
-ARCHANGEL, CONVOY, AGAIN = AreaId("archangel"), AreaId("soviet_convoy"), "counts again with archangel"
-INCOME = next(each for each in TABLE.figures if each.name == "income")
+PRODUCTION, INCOME = (next(each for each in TABLE.figures if each.name == name) for name in ("production", "income"))
 
 
 def whole_table(view: World) -> Iterator[Finding]:
@@ -169,7 +168,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
     gets, position = economy.new_holder(us, at), us.position
     home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
     events: list[Single] = [AreasHeld((at,), gets), us.noted("captured", at)]
-    if at == ARCHANGEL and us.side == GERMANY and us.reading("archangel_convoy") == "lost for good":
+    if at == "archangel" and us.side == GERMANY and us.reading("archangel_convoy") == "lost for good":
         events.append(us.noted("patriotic_convoy_lost"))
     changes = _production(us, events)
     if us.said(at, "middle_east"):
@@ -238,27 +237,11 @@ def _went_back(view: World, group: Sequence[Counter]) -> Iterator[Single]:
                     if moving.landings_of(view, one) or view.so("unloaded", one.id))  # fmt: skip
 
 
-@once
-def _counted(game: Game) -> tuple[tuple[AreaId, int, str], ...]:
-    """Each space that counts for income, what it is worth, and of a convoy whose it is: nobody earns by another's."""
-    said, spaces = game.board.attribute, game.board.spaces.values()
-    return tuple((each.id, int(str(said(each.id, "ipc") or 0)), str(said(each.id, "home")) * (each.kind == "convoy"))
-                 for each in spaces if said(each.id, "counts_for_income"))  # fmt: skip
-
-
 @for_all
 def production(view: World) -> Mapping[str, int]:
     """What the spaces of each power are worth, as the National Production Chart has to show it."""
-    lost = CONVOY if _eliminated(view) else ""
-    held = [(view.holder(at), worth, whose) for at, worth, whose in _counted(view.game) if at != lost]
-    return {power: sum(worth for holder, worth, whose in held if holder == power and whose in ("", power))
-            for power in POWERS}  # fmt: skip
-
-
-def _eliminated(view: World) -> bool:
-    """With Archangel the Soviet convoy falls: so says the board, not the rulebook; whether for good is contested."""
-    for_good, again = (view.reading("archangel_convoy") == each for each in ("lost for good", AGAIN))
-    return (again and view.holder(ARCHANGEL) == GERMANY) or (for_good and view.so("patriotic_convoy_lost"))
+    found = ((power, PRODUCTION.reckons(view.seen_by(power), Act(verb="production"))) for power in POWERS)
+    return {power: round(ledger.total) for power, ledger in found if ledger is not None}
 
 
 def _production(us: World, events: Iterable[Single]) -> list[tuple[str, float]]:
@@ -354,7 +337,8 @@ def _patriots(view: World) -> Iterator[Finding]:
 
 def _charts(view: World) -> Iterator[Finding]:
     """The National Production Chart says what the territories are worth."""
-    if view.step() == "cash_advance" or not all(view.holder(at) for at, *_ in _counted(view.game)):
+    counted = (at for at in view.game.board.spaces if view.said(at, "counts_for_income"))
+    if view.step() == "cash_advance" or not all(map(view.holder, counted)):
         return
     for power, total in production(view).items():
         shown = view.position.values.get(ValueId(f"{power}.production"))
