@@ -97,31 +97,27 @@ def _chips(view: World) -> Iterator[Finding]:
 
 
 def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
-    now, turn = view.step(), view.whose_turn()
+    now, turn, told = view.step(), view.whose_turn(), ("§ Combat Movement", "A battle is due in {at}.")
+    # While combat is resolved it has to be fought; before that it is only foreseen.
+    severity: Severity = "warning" if now == "combat" else "note"
     if view.is_sea(at):
         # Transports alone attack nobody, and who fought there has had the one battle of the turn.
         own = [one for one in view.of(pieces, "warship", "air") if one.side == turn and not one.marked("fought")]
-        if now in FIGHTING and own and not (now == "combat" and _cannot_meet(view.seen_by(turn), own, at)):
-            due = view.reading("shared_zone_battle") == "must fight or leave"
-            words = "{at}: both sides are there, and may fight in the turn of {side}."
-            if due:
-                words = "{at}: both sides are there, and whoever stays there fights in the turn of {side}."
-            # Who has come there has come to fight.
-            came = any(one.marked("moved") for one in own)
-            told = ("§ Combat Movement", "A battle is due in {at}.") if came else ("§ Place New Units", words)
-            pressing: Severity = "warning" if (due or came) and now == "combat" else "note"
-            yield notice(told, pieces, at, aspect="battle", severity=pressing, side=side(SideId(turn)))
+        if now not in FIGHTING or not own or (now == "combat" and _cannot_meet(view.seen_by(turn), own, at)):
+            return
+        if not any(one.marked("moved") for one in own):  # Who has come there has come to fight.
+            words = "{at}: both sides are there, and whoever stays there fights in the turn of {side}."
+            if view.reading("shared_zone_battle") != "must fight or leave":
+                words, severity = "{at}: both sides are there, and may fight in the turn of {side}.", "note"
+            told = "§ Place New Units", words
     elif now in ("combat", AFTER) and all(
         view.is_a(one, "air") and one.marked("fought") for one in view.seen_by(turn).with_us(at)
     ):
         return  # Who raided there has only to fly home.
-    elif now in FIGHTING:
-        # While combat is resolved it has to be fought; before that it is only foreseen.
-        severity: Severity = "warning" if now == "combat" else "note"
-        yield notice(("§ Combat Movement", "A battle is due in {at}."), pieces, at, aspect="battle", severity=severity)
-    else:
-        words = "Enemies are together in {at}: one side has to be gone after a battle."
-        yield notice(("§ Combat Results", words), pieces, at, aspect="battle")
+    elif now not in FIGHTING:
+        severity, words = "error", "Enemies are together in {at}: one side has to be gone after a battle."
+        told = "§ Combat Results", words
+    yield notice(told, pieces, at, aspect="battle", severity=severity, side=side(SideId(turn)))
 
 
 def _cannot_meet(us: World, own: Sequence[Counter], at: AreaId) -> bool:

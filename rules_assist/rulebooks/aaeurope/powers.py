@@ -26,6 +26,7 @@ POWERS = (GERMANY, SOVIETS, *WESTERN)
 ALLIES = frozenset({SOVIETS, *WESTERN, SideId("allies")})
 SORTS = ("land", "air", "naval", "warship")
 SEAS = ("sea", "convoy")
+WEIGHT = "load"
 COMBAT, AFTER = "combat_movement", "movement"
 FIGHTING = (COMBAT, "combat")
 RULES = {COMBAT: "§ Combat Movement", AFTER: "§ Non-combat Movement"}
@@ -222,7 +223,7 @@ class World(Standpoint):
 
     def load(self, pieces: Iterable[Counter]) -> int:
         """One armor fills a transport; of anything else two do, as of fighters on a carrier (§ Transports)."""
-        return round(sum(self.game.number(one, "load") for one in pieces))
+        return round(sum(self.game.number(one, WEIGHT) for one in pieces))
 
     def room_aboard(self, ship: Counter) -> int:
         return round(self.game.kind(ship).carries) - self.load(self.cargo(ship))
