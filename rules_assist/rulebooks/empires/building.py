@@ -196,8 +196,6 @@ def _gained(view: World, tech: KindId, told: Sentence) -> Deed:
 
 
 # ---------------------------------------------------------------- what is bought, and for whom
-ENTERS_NOW = PlaceId("build_chart/0")
-
 POOR = "{saved} is saved there, and {cost} is asked; pools are not put together."
 
 
@@ -243,12 +241,8 @@ def enters(view: World) -> bool:
 
 
 def price(view: World, act: Act) -> Iterable[Term] | None:
-    kind, count, each, men = (
-        kind_meant(view, act),
-        count_meant(act),
-        number(act, "price", "cost"),
-        number(act, "manpower"),
-    )
+    kind, count, each = kind_meant(view, act), count_meant(act), number(act, "price", "cost")
+    men = number(act, "manpower")
     if kind is None:
         return None
     if each is None:

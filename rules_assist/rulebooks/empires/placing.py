@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from boards.plain.working_out import grouped, once
-from counters.counter import Counter, KindId, SideId
+from counters.counter import Counter, KindId
 from counters.events import CountersMoved, FactCleared, Single
 from counters.game import Game
 from counters.position import TICKED, FactWord, PlaceId, area_of, in_area
@@ -18,18 +17,11 @@ from rules_assist.common.reaching import brought_in
 from rules_assist.common.standpoint import Row, because, ids_of, names, notice, to_see_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.building import (
-    ENTERS_NOW,
-    builds_nothing,
-    count_meant,
-    enters,
-    kind_meant,
-    not_for_all,
-)  # fmt: skip
+from rules_assist.rulebooks.empires.building import builds_nothing, count_meant, enters, kind_meant, not_for_all
 from rules_assist.rulebooks.empires.income import hosted, pools
-from rules_assist.rulebooks.empires.world import INFANTRY, World, first_owner, network, owned_at_first
+from rules_assist.rulebooks.empires.world import INFANTRY, World, first_owner, network
 
-PLACED = FactWord("placed")
+PLACED, ENTERS_NOW = FactWord("placed"), PlaceId("build_chart/0")
 PARTISANS_NEAR = 2
 """No partisan within so many territories of one that its nation holds and guards (L560)."""
 
@@ -97,6 +89,11 @@ def _heavy(game: Game) -> frozenset[KindId]:
 def is_due(view: World, one: Counter) -> bool:
     at = view.position.where[one.id]
     return at == ENTERS_NOW or (enters(view.seen_by(one.side)) and at.startswith("build_chart/"))
+
+
+def _places_now(view: World, one: Counter) -> bool:
+    """Whether it is due, and its nation places what is new."""
+    return is_due(view, one) and bool(view.clock.phase) and view.seen_by(one.side).timely(("_placement",))
 
 
 def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
@@ -168,52 +165,45 @@ def _no_partisan(view: World, at: AreaId, count: int) -> Iterable[Row]:
 
 
 # ---------------------------------------------------------------- in the hand
-class _Told(NamedTuple):
-    answer: Answer
-    them: Sequence[Counter]
-    """Of whom it is said: those of a kind."""
-
-
-def _may(view: World, units: Sequence[Counter], at: AreaId) -> _Told:
-    """Whether all of them may be placed there: of each kind, with the others that count for the same limit."""
+def _may(view: World, units: Sequence[Counter], at: AreaId) -> tuple[Answer, Sequence[Counter]]:
+    """Whether all of them may be placed there, and of whom it is said: of each nation's units of a kind, with the
+    others that count for the same limit."""
     told = []
-    for kind, them in grouped(units, lambda one: one.kind).items():
-        others = (*(one for one in units if one.kind != kind), *placed_now(view, at))
-        details = {"placed": str(len(counting_with(view, kind, at, others)))}
-        act = Act(verb="place", side=view.side, counters=ids_of(them), at=(in_area(at),), details=details)
-        told.append(_Told(may_place(view, act) or not_told("L550"), them))
-    return next((each for each in told if not each.answer.yes), told[0])
+    for (whose, kind), them in grouped(units, lambda one: (one.side, one.kind)).items():
+        us, others = view.seen_by(whose), [one for one in units if one.side == whose and one.kind != kind]
+        counted = counting_with(us, kind, at, (*others, *placed_now(us, at)))
+        act = Act(verb="place", side=whose, counters=ids_of(them), at=(in_area(at),),
+                  details={"placed": str(len(counted))})  # fmt: skip
+        told.append((may_place(us, act) or not_told("L550"), them))
+    return next((each for each in told if not each[0].yes), told[0])
 
 
 def placing(view: World, units: Sequence[Counter]) -> Reach | None:
     """Where what enters this turn may be placed, in its time."""
-    if not view.clock.phase.endswith("_placement") or not all(is_due(view, one) for one in units):
+    if not all(_places_now(view, one) for one in units):
         return None
-    likely = {at for whose in hosted(view) for at in owned_at_first(view.game, whose)}
-    return brought_in(view.game.board, area_of(ENTERS_NOW), lambda to: _may(view, units, to).answer, likely)
+    held = {at for at, whose in view.position.holders.items() if whose in hosted(view)}
+    likely = held | world.homeland(view.game, view.side)
+    return brought_in(view.game.board, area_of(ENTERS_NOW), lambda to: _may(view, units, to)[0], likely)
 
 
 def brought(view: World, move: CountersMoved) -> Iterator[Single]:
     """Who comes off the build chart onto the map is kept in mind: the limits of a city hold for all of a turn."""
     to = area_of(move.to)
     for one in map(view.one, move.counters):
-        if is_due(view, one) and view.is_land(to) and view.clock.phase.endswith("_placement"):
+        if _places_now(view, one) and view.is_land(to):
             yield view.seen_by(one.side).noted(PLACED, one.id, value=to)
 
 
 def misplaced(view: World) -> Iterator[Finding]:
     """Who was placed in this turn where he may not be, and the click that takes him back."""
-    there: dict[tuple[SideId, AreaId], list[Counter]] = {}
-    for one, lies, fact in view.said_of(PLACED):
-        if lies == fact.value:
-            there.setdefault((one.side, lies), []).append(one)
-    for (whose, at), units in there.items():
+    placed = (one for one, at, fact in view.said_of(PLACED) if at == fact.value)
+    for (whose, at), units in grouped(placed, lambda one: (one.side, view.position.area(one.id))).items():
         before = view.seen_by(whose).then(_back(units))
         answer, them = _may(before, units, at)
         if not answer.yes:
             doing = say("Back to {start}.", start=area(area_of(ENTERS_NOW)))
-            why = Reason(answer.sentence, answer.rule)
-            yield notice(why, them, at, aspect="place", done=_back(them), doing=doing)
+            yield notice(Reason(answer.sentence, answer.rule), them, at, aspect="place", done=_back(them), doing=doing)
 
 
 def _back(units: Sequence[Counter]) -> tuple[Single, ...]:
