@@ -111,10 +111,8 @@ def may_take_option(view: World, act: Act) -> Answer | None:
         ("L188", "Germany and Poland are not at war.", peace),
         ("L188", "{side} is no longer neutral towards Germany.", "germany" in view.enemies()),
         view.too_dear(cost, rule) if cost else None)  # fmt: skip
-    taken = view.noted("option_taken", option)
-    if not cost:
-        return view.done(may, "{side} takes that option.", taken)
-    return view.done(may, "Take that option: it costs {cost}", taken, cost=cost)
+    words = "Take that option: it costs {cost}" if cost else "{side} takes that option."
+    return view.done(may, words, view.noted("option_taken", option), cost=cost, side=side(view.side))
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
