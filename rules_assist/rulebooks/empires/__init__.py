@@ -21,20 +21,8 @@ from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
 from rules_assist.common.straying import astray
 from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking, reach_by, rulebook
-from rules_assist.rulebooks.empires import (
-    air,
-    battle,
-    bombing,
-    building,
-    income,
-    land,
-    lying,
-    naval,
-    placing,
-    politics,
-    world,
-)
-from rules_assist.rulebooks.empires.world import MAJORS, World, moved_already
+from rules_assist.rulebooks.empires import air, battle, bombing, building, income, land, lying, naval, placing, politics
+from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, TROOPS, World, completed, moved_already
 
 
 def _of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
@@ -111,7 +99,7 @@ VERBS: Mapping[str, Does] = {
 SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
     "on_land": land.on_land, "cargo": _of_types("land", "general", "air"), "fights": _of_types(*battle.FIGHTERS),
     "ship": _of_types("ship"), "plane": _of_types("air"), "general": _of_types("general"),
-    "retreats": _of_types("ship", *world.TROOPS), "breaks_through": _of_kinds(*world.ARMOR, *world.INFANTRY),
+    "retreats": _of_types("ship", *TROOPS), "breaks_through": _of_kinds(*ARMOR, *INFANTRY),
     "minesweeper": _of_kinds("ms"), "submarine": _of_kinds("sub"), "battleship": _of_kinds("bb"),
     "fighter": _of_kinds("ftr"), "bomber": _of_kinds("bmb"), "rocket": _of_kinds("rocket"),
     "hunter": _of_kinds("bb", "dd", "bmb", "ftr"), "repaired": _of_kinds("bb", "cv"),
@@ -181,5 +169,5 @@ RULEBOOK = rulebook(
     comes_in=lambda view, move: (
         *lying.unlawful(view, move), *naval.passed_mines(view, move), *placing.brought(view, move),
         *air.off_guard(view, move)),
-    sides=MAJORS, looking=("germany",), seen_as=World, sketch=world.completed, begins=politics.beginning,
+    sides=MAJORS, looking=("germany",), seen_as=World, sketch=completed, begins=politics.beginning,
     idle=lying.idle, rule="L393-606")  # fmt: skip

@@ -17,9 +17,9 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersRemoved, ValueSet
 from counters.game import Game
 from counters.position import PlaceId, ValueId, area_of
-from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.reaching import gone_back, pointed_out
+from rules_assist.common.reaching import gone_back, judged, pointed_out
 from rules_assist.common.standpoint import because, first_reason, for_all, for_each, ids_of, names, notice, one_of
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import joined
@@ -192,23 +192,23 @@ def off_land(view: World, to: AreaId) -> Reason:
 def ashore(view: World, units: Units) -> Reach:
     """From a ship to the shores of its sea, or to the land in whose port it lies (L278, L492, L530)."""
     start, kinds = view.position.area(units[0].id), kinds_of(units)
-    shores = [link for link in world.links(view.game).get(start, ()) if link.over == "coast" and view.is_sea(start)]
-    reasons = {link.to: closed(view, kinds, link.to) for link in shores}
-    hostile = (link for link in shores if reasons[link.to] is None and not view.is_friendly(link.to))
-    reasons |= {link.to: barred(view, kinds, link) for link in hostile}
+    links = world.links(view.game).get(start, ()) if view.is_sea(start) else ()
+    shores = {link.to: link for link in links if link.over == "coast"}
 
-    def way(to: AreaId) -> Way:
+    def judge(to: AreaId) -> Way | Reason:
+        if to not in shores:
+            return because("L278", APART)
+        ours = view.is_friendly(to)
+        if why := closed(view, kinds, to) or (None if ours else barred(view, kinds, shores[to])):
+            return why
         grade: Grade
         words, rule, grade = "{to} is invaded: the coast defends itself with one on 1.", "L530", "risky"
-        if view.is_friendly(to):
+        if ours:
             words, rule, grade = "{who} goes ashore in {to}.", "L492", "free"
         told = say_named(words, {"who": names(units), "to": area(to)})
         return Way(to=to, route=(to,), cost=1, means="landing", grade=grade, sentence=told, rule=rule)
 
-    def why_not(to: AreaId) -> tuple[Reason, ...]:
-        return (reasons.get(to) or because("L278", APART),)
-
-    found = pointed_out(view.game.board, start, (to for to, why in reasons.items() if why is None), way, why_not)
+    found = judged(without(view.game.board.spaces, (start,)), judge, shores)
     return replace(found, notes=tuple(moved_already(view, units)))
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, Value, area, say, side
-from boards.plain.working_out import once, until_changed
+from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single, ValueSet
 from counters.game import Game
@@ -246,11 +246,8 @@ class World(Standpoint):
 
     @for_all
     def started(self) -> Mapping[AreaId, frozenset[str]]:
-        found: dict[AreaId, frozenset[str]] = {}
-        for fact in self.position.facts.of("controlled_at_start"):
-            at = AreaId(fact.about[0])
-            found[at] = found.get(at, NOBODY) | {fact.about[1]}
-        return found
+        noted = grouped(self.position.facts.of("controlled_at_start"), lambda fact: AreaId(fact.about[0]))
+        return {at: frozenset(fact.about[1] for fact in facts) for at, facts in noted.items()}
 
     def peace(self, at: AreaId) -> Reason | None:
         whose = self.holder(at)
