@@ -125,9 +125,8 @@ def test_which_battle_it_is_at_all_is_asked_in_sight_when_the_panel_is_turned_to
     raid = panel.rounds.questions["battle"]
     for part in (raid, *panel.rounds.asks):
         qtbot.waitUntil(lambda part=part: part.visibleRegion().boundingRect() == part.rect())
-    ready = panel.rounds.ready
-    assert ready is not None
-    qtbot.waitUntil(lambda: not ready.roll.visibleRegion().isEmpty())
+    assert panel.onward.text() == "Defender: Roll 2d6", "beneath it all, wherever the first dice stand"
+    assert not panel.onward.visibleRegion().isEmpty()
 
 
 def test_dice_that_are_not_as_many_are_not_taken(qtbot: QtBot) -> None:
