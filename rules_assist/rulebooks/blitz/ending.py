@@ -135,11 +135,18 @@ def partisans(view: World) -> Iterator[Finding]:
 # ---------------------------------------------------------------- victory (§8)
 
 
+PLAYING = {"C": (GERMANY, AFA), "D": (GERMANY, USSR), "E": (JAPAN, AFA), "F": (GERMANY, AFA, USA, USSR)}
+"""Who scores in a scenario; in the full game all do."""
+
+
 def groups(view: World) -> tuple[tuple[SideId, ...], ...]:
+    """The powers that score, by player."""
     several: dict[str, tuple[tuple[SideId, ...], ...]] = {
         "2": (AXIS, ALLIES), "3": (AXIS, (AFA, USA), (USSR,)), "4": ((GERMANY,), (JAPAN,), (AFA, USA), (USSR,))
     }  # fmt: skip
-    return several.get(view.option("players") or "5", tuple((each,) for each in POWERS))
+    shares = several.get(view.option("players") or "5", tuple((each,) for each in POWERS))
+    who = PLAYING.get(view.politics.scenario, POWERS)
+    return tuple(found for group in shares if (found := tuple(each for each in group if each in who)))
 
 
 def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
@@ -157,14 +164,11 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
         return (AXIS, say("Turn 11 is over: Germany has won."), "Sc.B") if turn >= 11 and over else None
     last = {"C": 9, "D": int(view.reading("barbarossa_end") or 12)}.get(scenario, 15)
     rule = f"Sc.{scenario}" if scenario != "full game" else "§8"
-    playing = {"C": (GERMANY, AFA), "D": (GERMANY, USSR), "E": (JAPAN, AFA), "F": (GERMANY, AFA, USA, USSR)}
-    powers = playing.get(scenario, POWERS)
-    points = {each: view.position.value(f"{each}.victory") for each in powers}
+    points = {each: view.position.value(f"{each}.victory") for group in groups(view) for each in group}
     most = max(points.values())
     if not (most >= 15 and scenario != "C") and not (turn >= last and over):
         return None
-    shares = [[each for each in group if each in powers] for group in groups(view)]
-    averages = {tuple(group): sum(points[each] for each in group) / len(group) for group in shares if group}
+    averages = {group: sum(points[each] for each in group) / len(group) for group in groups(view)}
     most = max(averages.values())
     best = tuple(each for group, average in averages.items() if average == most for each in group)
     if scenario == "C" and len(best) > 1:
@@ -175,7 +179,8 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
 
 
 def game_end(view: World) -> Iterator[Finding]:
-    if (found := winner(view)) is not None:
+    """Once all have counted what the turn brought them (§8)."""
+    if (found := winner(view)) is not None and (view.clock.phase != "victory" or not any(to_count(view))):
         yield notice(Reason(found[1], found[2]), aspect="victory", severity="note")
 
 
