@@ -403,7 +403,7 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
         return (found,) if found else ()
 
     def ride(to: AreaId) -> Way:
-        told = say("{to} by strategic move: it takes {left} more, in and out.", to=area(to), left=capacity(view, to))
+        told = say("{to} takes {left} more, in and out.", to=area(to), left=capacity(view, to))
         return Way(to=to, route=(to,), cost=count, means="strategic", sentence=told, rule="L496")
 
     found = pointed_out(view.game.board, start, (to for to in near if capacity(view, to) >= count), ride, why)
