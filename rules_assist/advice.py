@@ -49,6 +49,9 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     onward: tuple[AreaId, ...] = ()
     """Where they could end afterwards, if they cannot stay: where aircraft could land, the surest first."""
 
+    unsure: tuple[AreaId, ...] = ()
+    """Those of them where something has to happen first: a carrier has to get there, or to survive."""
+
     sentence: Sentence
     rule: str
 

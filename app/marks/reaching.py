@@ -14,7 +14,23 @@ from shapely import LineString, Point, Polygon, get_parts
 from shapely.ops import substring
 
 from app.language import numeral, write
-from app.marks.mark import Fill, Hatch, Ink, Mark, OnMap, Order, Part, Pen, Round, Shape, disc, ring, tag
+from app.marks.mark import (
+    SHAPES,
+    Fill,
+    Hatch,
+    Ink,
+    Mark,
+    OnMap,
+    Order,
+    Outline,
+    Part,
+    Pen,
+    Round,
+    Shape,
+    disc,
+    ring,
+    tag,
+)
 from boards.board import Area, AreaId, Board, MapId, Space, Spot
 from boards.courses import Course, courses, curve, rounded
 from boards.plain.sentence import Naming, counter, say
@@ -49,6 +65,9 @@ GRADES: Mapping[Grade, GradeLook] = {
 WIDE, WAY_DASHES = 5.0, ((), (20.0, 10.0), (5.0, 10.0), (20.0, 10.0, 5.0, 10.0))
 BEAD, END, ASIDE, BEFORE, LANDING = 0.09, 0.2, 0.12, 1.3, 0.16
 """Of a counter; how far several ways run beside each other, and the cost stands before the end."""
+
+LANDING_SEEN = 9
+"""Pixels from its middle to its rim: so large at least a place to land is seen from afar."""
 
 BESIDE = 0.9
 """How far from the middle of an area an arrow of a battle begins and ends, in counters."""
@@ -125,9 +144,9 @@ def stroke(points: Course, ink: Ink, wide: float, dashes: tuple[float, ...] = ()
     return Mark(tuple(Shape((points,), None, pen) for pen in pens), Order.HAND)
 
 
-def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> Iterator[Mark]:
+def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int, pixel: float = 0) -> Iterator[Mark]:
     """Its steps as beads, its cost at the end. `number`: which of several ways to the same place it is; the first is
-    drawn solid, others beside it, each in its own dashes."""
+    drawn solid, others beside it, each in its own dashes. `pixel`: of the window, in the measure of the map."""
     size, points = on.size, beside(ways_on(on.game.board, on.map).route(steps), number * ASIDE * on.size)
     if len(points) < 2:
         return
@@ -138,7 +157,8 @@ def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> It
             at = line.interpolate(line.project(Point(anchor)))
             bead = Shape(ring(at.x, at.y, size * BEAD), Fill("white"), Pen(way.grade, 2.5, hair=True))
             yield Mark((bead,), Order.HAND_SIGNS)
-    yield from (mark for at in way.onward for mark in landing_marks(on, at))
+    for end in way.onward:
+        yield from landing_marks(on, end, max(size * LANDING, LANDING_SEEN * pixel), sure=end not in way.unsure)
     if way.cost:
         # Where the hand and its counters do not cover it.
         at = line.interpolate(max(line.length / 2, line.length - size * (BEFORE + number * END * 2)))
@@ -156,17 +176,22 @@ def _to_the_border(on: OnMap, line: LineString, last: AreaId) -> LineString:
     return cast("LineString", substring(line, 0, min(line.length, max(enters + INTO * on.size, line.length * LEAST))))
 
 
-def landing_marks(on: OnMap, area: AreaId) -> Iterator[Mark]:
-    """Where it could end afterwards: a field to come down on, a ring about a dot, above what is printed there."""
+def landing_marks(on: OnMap, area: AreaId, radius: float, *, sure: bool) -> Iterator[Mark]:
+    """Where it could end afterwards, above what is printed there: a ring about a dot, and where it is not sure that it
+    can, a triangle about one."""
     space = on.space(area)
-    if space is not None:
-        (x, y), size = space.anchor, on.size
-        if space.lettered is not None and space.lettered.intersects(Point(x, y)):
-            left, top, right, _ = space.lettered.bounds
-            x, y = (left + right) / 2, top - size * LANDING
-        field = Shape(ring(x, y, size * LANDING), Fill("white", 0.9), Pen("free", 3, hair=True))
-        dot = Shape(ring(x, y, size * LANDING * 0.45), Fill("free"), None)
-        yield Mark((field, dot), Order.HAND_SIGNS, area)
+    if space is None:
+        return
+    x, y = space.anchor
+    if space.lettered is not None and space.lettered.intersects(Point(x, y)):
+        left, top, right, _ = space.lettered.bounds
+        x, y = (left + right) / 2, top - radius
+    ink = "free" if sure else "risky"
+    corners = [on.seen_from((x, y), along * radius, down * radius) for along, down in SHAPES["risky"]]
+    field: Outline = ring(x, y, radius) if sure else Polygon(corners)
+    rim = Shape(field, Fill("white"), Pen("white", 6, hair=True))
+    line = Shape(field, None, Pen(ink, 3, hair=True))
+    yield Mark((rim, line, Shape(ring(x, y, radius * 0.4), Fill(ink))), Order.HAND_SIGNS, area)
 
 
 def battle_marks(on: OnMap, sheet: BattleSheet, attackers: Sequence[CounterId]) -> Iterator[Mark]:

@@ -120,8 +120,8 @@ class _Carried:
     held: tuple[CounterId, ...]
     homes: list[QPointF]
     routes: list[QGraphicsItem] = field(default_factory=list)
-    shown: tuple[AreaId | None, int] | None = None
-    """The area that the routes lead to, and which of them is meant."""
+    shown: tuple[AreaId | None, int, float] | None = None
+    """The area that the routes lead to, which of them is meant, and how near all is seen."""
 
     flying: Flying | None = None
     number: list[QGraphicsItem] = field(default_factory=list)
@@ -232,10 +232,11 @@ class PreviewLayer(QObject):
 
     def _show_route(self, carried: _Carried, pointer: Pointer) -> None:
         """The way to where the hand is; where there are several, each in its own dashes."""
-        if carried.shown == (pointer.area, pointer.choice):
+        wanted = pointer.area, pointer.choice, self.table.zoom
+        if carried.shown == wanted:
             return
         remove(carried.routes)
-        carried.routes, carried.shown = [], (pointer.area, pointer.choice)
+        carried.routes, carried.shown, on = [], wanted, self.table.overlays.on_map()
         for glowing in self._glowing:
             glowing.tell(pointer.area)
         for reach in self._reaches:
@@ -243,7 +244,7 @@ class PreviewLayer(QObject):
             for number, way in enumerate(ways):
                 steps = [carried.press.area, *way.route] if carried.press.area else list(way.route)
                 at = (number - pointer.choice) % len(ways)
-                carried.routes += put_on(self.table, route_marks(self.table.overlays.on_map(), steps, way, at))
+                carried.routes += put_on(self.table, route_marks(on, steps, way, at, 1 / self.table.zoom))
 
     # Lit
 

@@ -25,6 +25,8 @@ GUNS = "§ Antiaircraft Gun"
 MOST_TOLD = 6
 ON_CARRIER = """{to} is {cost} of {allowance} spaces away. {who} can land on a carrier only, which has to get to or \
 survive in {places}."""
+SOME_ON_CARRIER = """{to} is {cost} of {allowance} spaces away. {who} can land in {places:or}; if a carrier gets there \
+or survives, in {decks:or}."""
 Sky: TypeAlias = Mapping[AreaId, Sequence[tuple[AreaId, int]]]
 _Came: TypeAlias = tuple[tuple[int, int], tuple[AreaId, ...]]
 """Over how many spaces and guns, and which spaces."""
@@ -170,23 +172,26 @@ def _way(view: World, one: Counter, group: Pieces, fights: bool, to: AreaId) -> 
     cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
     safe, risky = after(view, one, to, left - cost) if fights else ((), ())
     fired = tuple(at for at in route if at in guns)
-    ends = safe or risky
-    places: tuple[Value, ...] = tuple(map(area, ends[:MOST_TOLD]))
-    if len(ends) > MOST_TOLD:
-        places += (say("{count} more", count=len(ends) - MOST_TOLD),)
     why = one_of(
-        (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. {who} can land in {places:or}.", safe),
+        (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. {who} can land in {places:or}.", safe and not risky),
+        (COMBAT_RULE, SOME_ON_CARRIER, safe),
         (FIGHTERS, ON_CARRIER, risky),
         (HOME, "{to} can be reached at a cost of {cost} out of {allowance}.", to in can_land(view, one).safe),
         (FIGHTERS, "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it.", True),
-        to=area(to), who=counter(one.id), cost=cost, allowance=left, places=places,
+        to=area(to), who=counter(one.id), cost=cost, allowance=left,
+        places=_first_few(safe or risky), decks=_first_few(risky, 3),
     )  # fmt: skip
     grade: Grade = "risky" if why.rule == FIGHTERS else "costs" if fired else "free"
     if fired:
         told = say("{told} AA guns fire at it in {guns}.", told=why.sentence, guns=tuple(map(area, fired)))
         why = Reason(told, f"{why.rule}, Antiaircraft Gun")
     return Way(to=to, route=route, cost=cost, means=COMBAT if fights else AFTER, grade=grade, sentence=why.sentence,
-               rule=why.rule, onward=(*safe, *risky), carriers=(*aboard,)[:1])  # fmt: skip
+               rule=why.rule, onward=(*safe, *risky), unsure=risky, carriers=(*aboard,)[:1])  # fmt: skip
+
+
+def _first_few(ends: Sequence[AreaId], most: int = MOST_TOLD) -> tuple[Value, ...]:
+    places: tuple[Value, ...] = tuple(map(area, ends[:most]))
+    return (*places, say("{count} more", count=len(ends) - most)) if len(ends) > most else places
 
 
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
