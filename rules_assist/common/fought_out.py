@@ -195,13 +195,13 @@ class Fight:
             chances = self._onward({s: p for s, p in chances.items() if s not in done}, self._stage(self.met), 1)
             spent += 1
         ends += self._below(chances, spent).items()
-        return Outcome(tuple(self.ours.lots), tuple(self.theirs.lots), _sum(ends))
+        return Outcome(tuple(self.ours.lots), tuple(self.theirs.lots), summed(ends))
 
     def _leave(self, chances: Chances, spent: int) -> Chances:
-        return _sum(((self.ours.after(a, spent), d), p) for (a, d), p in chances.items())
+        return summed(((self.ours.after(a, spent), d), p) for (a, d), p in chances.items())
 
     def _below(self, chances: Chances, spent: int) -> Chances:
-        chances = self._leave(_sum(((a, self.settled(d)), p) for (a, d), p in chances.items()), spent)
+        chances = self._leave(summed(((a, self.settled(d)), p) for (a, d), p in chances.items()), spent)
         for each in self.once:
             chances = self._onward(chances, self._stage(each, both=False), 1)
         left, along = self.rounds, self.along
@@ -221,7 +221,8 @@ class Fight:
         return a * d * (a + d) > MOST
 
 
-def _sum(states: Iterable[tuple[State, float]]) -> Chances:
+def summed(states: Iterable[tuple[State, float]]) -> Chances:
+    """Each state with all the chances by which it is come to."""
     found: dict[State, float] = {}
     for state, chance in states:
         found[state] = found.get(state, 0.0) + chance

@@ -17,7 +17,7 @@ from counters.position import Position
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, WholeBattle
 from rules_assist.common.asked import number, spelled
-from rules_assist.common.fought_out import SEEN, figures_of, in_order, kinds_of, lines_of, mean_left
+from rules_assist.common.fought_out import SEEN, figures_of, in_order, kinds_of, lines_of, mean_left, summed
 from rules_assist.common.fought_out import orders as orders_told
 from rules_assist.common.whole_battle import (
     Chances,
@@ -235,7 +235,7 @@ class Battles:
     def _submerging(self, ours: Sequence[Lot], theirs: Sequence[Lot], begins: Chances) -> tuple[Chances, float]:
         """Where the first round leaves both, and how many submarines of the defender it leaves to submerge: those that
         are hit fire back with the other ships, the others are gone before the next (§ Resolving Naval Combat 4)."""
-        boats, submerged, ends = [lot.kind for lot in theirs].index("submarine"), 0.0, dict[State, float]()
+        boats, submerged, ends = [lot.kind for lot in theirs].index("submarine"), 0.0, list[tuple[State, float]]()
         for begin, chance in onward(ours, theirs, begins, self.at_sea[:1], rounds=1).items():
             there, answers = begin[1], dict[int, Chances]()
             fired = onward(ours, theirs, {begin: chance}, (self.at_sea[1]._replace(defender=nobody_fires),), rounds=1)
@@ -243,11 +243,10 @@ class Battles:
                 hit = there[boats] - left[boats]
                 if hit not in answers:
                     answers[hit] = onward(ours, theirs, {begin: 1.0}, (self._answer(hit),), rounds=1)
-                for (after, _), answered in answers[hit].items():
-                    end = after, (*left[:boats], 0, *left[boats + 1 :])
-                    ends[end] = ends.get(end, 0.0) + so_hit * answered
+                below = (*left[:boats], 0, *left[boats + 1 :])
+                ends += (((after, below), so_hit * chance) for (after, _), chance in answers[hit].items())
                 submerged += so_hit * left[boats]
-        return ends, submerged
+        return summed(ends), submerged
 
     def _answer(self, boats: int) -> Stage:
         return Stage(nobody_fires, lambda own, _: self._volley(Counts(own | {"submarine": np.array(boats)}), "defence"))
@@ -256,10 +255,7 @@ class Battles:
 def _without_onlookers(found: Fought) -> Fought:
     """What an ally loses is neither won nor lost by who attacks."""
     kept = [n for n, lot in enumerate(found.attackers) if lot.kind != ONLOOKER]
-    ends: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
-    for (ours, theirs), p in found.ends.items():
-        end = (tuple(ours[n] for n in kept), theirs)
-        ends[end] = ends.get(end, 0.0) + p
+    ends = summed(((tuple(ours[n] for n in kept), theirs), p) for (ours, theirs), p in found.ends.items())
     return with_these(found, attackers=tuple(found.attackers[n] for n in kept), ends=ends)
 
 
