@@ -186,7 +186,7 @@ def game_end(view: World) -> Iterator[Finding]:
 
 def win(view: World, _act: Act) -> Answer | None:
     who, told, rule = winner(view) or ((), say("Nobody has won yet."), "§8")
-    return Answer(yes=view.side in who, sentence=told, rule=rule)
+    return Answer(yes=bool({view.side, view.account(view.side)} & {*who}), sentence=told, rule=rule)
 
 
 def final_score(view: World, _act: Act) -> Iterator[Term]:
