@@ -55,16 +55,22 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
 def _with_allies(view: World, group: Pieces, found: Reach) -> Reach:
     """Ships of allies take them aboard as well, one of each power, which sail in its turn (§ Multi-player Forces)."""
     own, walk, more = group[0].side, view.all_are(group, "land"), dict[AreaId, tuple[Way, ...]]()
-    shores = {at for one in group for at in view.coasts(view.position.area(one.id))}
-    for at in sorted(filter(view.is_sea, shores if walk else found.ways)) if view.whose_turn() == own else ():
-        first = [way for way in found.ways.get(at, ()) if way.carriers]
-        known = {own, *(view.one(id).side for way in first for id in way.carriers)}
-        ships = view.of(view.seen_by(own).with_us(at), "transport" if walk else "carrier" if first else "")
-        for ship in {ship.side: ship for ship in ships if ship.side not in known}.values():
+    takes, sea = "transport" if walk else "carrier", [at for at in found.ways if view.is_sea(at)]
+    if view.whose_turn() != own or not (walk or view.all_are(group, "air")):
+        return found
+    if walk:
+        sea = sorted({at for one in group for at in view.coasts(view.position.area(one.id))})
+    for at in sea:
+        ships = {ship.side: ship for ship in view.of(view.seen_by(own).with_us(at), takes) if ship.side != own}
+        first = [way for way in found.ways.get(at, ()) if way.carriers] if ships else []
+        known = {view.one(id).side for way in first for id in way.carriers}
+        for ship in (ship for side, ship in ships.items() if side not in known and (walk or first)):
             ids = tuple(one.id for one in (ship, *group))
             may = may_load(view, Act(verb="load", counters=ids, at=(in_area(at),)))
             if may is not None and may.yes:
                 more[at] = (*more.get(at, found.ways.get(at, ())), _aboard(ship, at, None if walk else first[0]))
+    if not more:
+        return found
     ways = WhenPointedAt({**dict.fromkeys(found.ways), **more}, lambda to: more.get(to) or found.ways[to])
     return replace(found, ways=ways, refused=WhenPointedAt(without(found.refused, more), found.refused.__getitem__))
 
