@@ -129,6 +129,8 @@ class Mark(NamedTuple):
     """Where on paper the number of its reason stands; in a window the reason is told there."""
 
     alpha: float = 1.0
+    kept_in: bool = False
+    """Words that lie within what is seen, wherever the rim of the window would cut them."""
 
 
 def colour(ink: Ink) -> str:

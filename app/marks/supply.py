@@ -122,7 +122,8 @@ def _cut_places(on: OnMap, lines: Sequence[SupplyLine]) -> Iterator[Mark]:
             yield Mark(tuple(_cross(end, size * 0.2)), Order.SIGNS, place, why)
         if ends:
             at, words = on.seen_from(next(iter(ends)), 0, -size * 0.5), cut_words(cut, on.naming)
-            yield Mark(tuple(tag(on, words, at, size * 0.38, "error", sign="risky")), Order.SIGNS, place, why)
+            sign = tuple(tag(on, words, at, size * 0.38, "error", sign="risky"))
+            yield Mark(sign, Order.SIGNS, place, why, kept_in=True)
 
 
 def _cross(at: Spot, arm: float) -> Iterator[Part]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 import shapely
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.marks.mark import Fill, Mark, OnMap, Order, Pen, Shape, about_stacking, finding_marks, flag_at, flagged
@@ -60,6 +60,21 @@ class Overlay:
         for item in self._items:
             self._scene.addItem(item)
 
+    def keep_in(self, seen: QRectF) -> None:
+        """What the rim of what is seen would cut is pushed inside it."""
+        for mark, item in zip(self.marks, self._items, strict=True):
+            if mark.kept_in:
+                item.setPos(_inward(item.boundingRect(), seen))
+
+
+def _inward(box: QRectF, seen: QRectF) -> QPointF:
+    """So far, for all of it to be seen, or its beginning; not at all, if nothing of it is."""
+    if not box.intersects(seen):
+        return QPointF()
+    right = max(seen.left() - box.left(), 0) or max(min(seen.right() - box.right(), 0), seen.left() - box.left())
+    down = max(seen.top() - box.top(), 0) or max(min(seen.bottom() - box.bottom(), 0), seen.top() - box.top())
+    return QPointF(right, down)
+
 
 # The overlays on which a rulebook's findings and supply lines are to be seen, and what there is to say of a spot.
 
@@ -91,9 +106,10 @@ class FindingsOverlay(Overlay):
 class SupplyOverlay(Overlay):
     """The chosen side's lines; or all sides'."""
 
-    def __init__(self, scene: QGraphicsScene, on_map: Callable[[], OnMap]) -> None:
-        super().__init__(scene, on_map, lambda on: supply_marks(on, self.lines, self.only))
-        self._lit = Overlay(scene, on_map, lambda on: standing_out(on, self.lines_of(self.lit)))
+    def __init__(self, view: Looking, on_map: Callable[[], OnMap]) -> None:
+        super().__init__(view.scene(), on_map, lambda on: supply_marks(on, self.lines, self.only))
+        self._view = view
+        self._lit = Overlay(view.scene(), on_map, lambda on: standing_out(on, self.lines_of(self.lit)))
         self.lines: Mapping[SideId, Sequence[SupplyLine]] = {}
         self.only: SideId | None = None
         """Whose lines are shown; None: everybody's."""
@@ -124,6 +140,11 @@ class SupplyOverlay(Overlay):
     def renew(self) -> None:
         super().renew()
         self._lit.renew()
+        self.keep_signs_in()
+
+    def keep_signs_in(self) -> None:
+        if self.on:
+            self.keep_in(self._view.visible)
 
     def lines_of(self, counters: Collection[CounterId]) -> list[SupplyLine]:
         return lines_of(self.lines, counters)
@@ -228,7 +249,8 @@ class Overlays(QObject):
         self.moved = Overlay(scene, self.on_map, moved_marks)
         self.stacking = FindingsOverlay(scene, self.on_map, about_stacking, counts=True)
         self.findings = FindingsOverlay(scene, self.on_map, self._not_yet_shown, counts=False)
-        self.supply = SupplyOverlay(scene, self.on_map)
+        self.supply = SupplyOverlay(view, self.on_map)
+        view.moved_view.connect(self.supply.keep_signs_in)
         self._moves: Sequence[Trail] = ()
         self._trails: Sequence[Trail] = ()
         self.arrows = Overlay(scene, self.on_map, lambda on: trail_marks(on, self._moves))
