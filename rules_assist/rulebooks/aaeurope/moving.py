@@ -56,7 +56,7 @@ def _with_allies(view: World, group: Pieces, found: Reach) -> Reach:
     """Ships of allies take them aboard as well, one of each power, which sail in its turn (§ Multi-player Forces)."""
     own, walk, more = group[0].side, view.all_are(group, "land"), dict[AreaId, tuple[Way, ...]]()
     takes, sea = "transport" if walk else "carrier", [at for at in found.ways if view.is_sea(at)]
-    if view.whose_turn() != own or not (walk or view.all_are(group, "air")):
+    if found.notes or view.whose_turn() != own or not (walk or view.all_are(group, "air")):
         return found
     if walk:
         sea = sorted({at for one in group for at in view.coasts(view.position.area(one.id))})

@@ -34,6 +34,14 @@ def test_a_menu_has_only_what_can_concern_the_piece() -> None:
     assert {id for id in lying.counters if "load" in menu(id)} == {"i", "g", "gun", "new"}
 
 
+def test_a_gun_that_waits_for_its_movement_is_shown_no_ship_of_an_ally_either() -> None:
+    lying = "english_channel: united_states transport\nholds great_britain: united_kingdom\n"
+    lying += "united_kingdom: great_britain aa_gun #gun, great_britain infantry #i"
+    now = read_position(f"turn 1 · phase great_britain_combat_movement · side great_britain\n{lying}", GAME.game)
+    lit = {id: set(GAME.rulebook.reach(GAME.game, now, (CounterId(id),)).ways) for id in ("gun", "i")}
+    assert lit == {"gun": set(), "i": {"english_channel"}}
+
+
 def ways(position: Position, id: str, to: str) -> list[tuple[AreaId, ...]]:
     reach = GAME.rulebook.reach(GAME.game, position, (CounterId(id),))
     return [way.route for way in reach.ways[AreaId(to)]]
