@@ -22,7 +22,7 @@ from app.panels.battle.panel import BattlePanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.events import ClockMoved, CountersMoved, DiceRolled
+from counters.events import ClockMoved, CountersMarked, CountersMoved, DiceRolled
 from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.saves.history import START
 from rules_assist.advice import Act, Answer, Deed
@@ -193,6 +193,10 @@ def test_of_a_group_that_may_not_all_go_there_each_who_could_has_gone_lawfully(e
     assert {word: fact and fact.value for word, fact in said.items()} == {"came_from": "pomerania", "strayed": None}
     assert document.position.counters[foot].marked("moved"), "infantry crosses the river, and is tired of it"
     assert document.position.facts.get("strayed", tank), "no armor attacks over a river"
+    document.undo()
+    document.happen(CountersMoved((foot, tank), PlaceId("moscow")))
+    marked = (each for moment in document.played() for each in moment.events if isinstance(each, CountersMarked))
+    assert not list(marked), "nobody of them has gone lawfully"
 
 
 def test_who_sweeps_throws_by_a_click_once_and_the_mine_or_the_ship_goes(evening: Evening) -> None:

@@ -225,7 +225,8 @@ def unlawful(view: World, move: CountersMoved) -> Iterator[Single]:
             to = area_of(move.to)
             went = [one for one in own if not view.moved(one) and to in march(view.seen_by(one.side), (one,)).ways]
             yield from (view.noted("came_from", one.id, value=view.position.area(one.id)) for one in went)
-            yield CountersMarked(ids_of(went), on=("moved",))
+            if went:
+                yield CountersMarked(ids_of(went), on=("moved",))
             own = [one for one in own if one not in went]
         twice = (one for one in own if not move.means or (marching and view.type(one) != "ship" and view.moved(one)))
         yield from strayed(view, twice, area_of(move.to))
