@@ -49,7 +49,6 @@ def successes(view: World) -> int:
 
 
 def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
-
     def onward(at: AreaId, cost: int) -> Iterator[tuple[int, AreaId, int]]:
         for to in skies(view.game).get(at, {}):
             there = cost + (2 if view.kind(to).startswith("off_map") else 1)

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side, write_number
-from boards.plain.working_out import once
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced, CountersRemoved, ValueSet
 from counters.game import Game
 from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, number, numbers, spelled
-from rules_assist.common.standpoint import because, for_each, ids_of, no, notice, to_see_to, verdict
+from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import distances, joined
@@ -109,10 +109,9 @@ def _fed(view: World) -> Supply:
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
     if view.reading("supply") != "on":
         return ()
-    own: dict[AreaId, tuple[CounterId, ...]] = {}
-    for one in view.position.by(view.side):
-        if view.type(one) == "land" and view.is_land(at := AreaId(view.position.where[one.id])):
-            own[at] = (*own.get(at, ()), one.id)
+    troops = (one for one in view.position.by(view.side) if view.type(one) == "land")
+    there = grouped(troops, lambda one: AreaId(view.position.where[one.id])).items()
+    own = {at: ids_of(ones) for at, ones in there if view.is_land(at)}
     return supply_lines(own, *_lines(view), rule="L659-661", supply=_fed(view))
 
 
@@ -167,16 +166,14 @@ def arrives(view: World, at: AreaId, pool: str) -> bool:
     return at in lines_of(view, pool)
 
 
-def _cut_by(view: World, at: AreaId, pool: str) -> tuple[AreaId, tuple[CounterId, ...]] | None:
-    """The ships nearest to a land without which it had its line, and their zone."""
+def _cut_at(view: World, at: AreaId, pool: str) -> AreaId | None:
+    """The nearest zone of ships without which a land had its line."""
     roads, shut, open_ = network(view.game, "any"), shutting(view), passable(view, True)  # noqa: FBT003
     elsewhere = view.said(at, "to")
     goals = {AreaId(elsewhere)} if isinstance(elsewhere, str) else lines_of(view, pool)
     far = distances(roads, at, passable=open_)
     zone = min((zone for zone in shut if zone in far), key=lambda zone: (far[zone], zone), default=None)
-    if zone is None or joined(roads, (at,), open_.union(shut)).isdisjoint(goals):
-        return None
-    return zone, shut[zone]
+    return None if joined(roads, (at,), open_.union(shut)).isdisjoint(goals) else zone
 
 
 def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
@@ -188,9 +185,8 @@ def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
             continue
         if arrives(view, at, pool):
             yield value, say("{area}", area=area(at)), "L566, L574"
-        elif cut := _cut_by(view, at, pool):
-            zone, ships = cut
-            words = "{area} is cut off by {who} in {zone}: {value} lost."
+        elif zone := _cut_at(view, at, pool):
+            words, ships = "{area} is cut off by {who} in {zone}: {value} lost.", shutting(view)[zone]
             yield 0, say(words, area=area(at), who=tuple(map(counter, ships)), zone=area(zone), value=value), "L568"
         else:
             yield 0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
@@ -426,11 +422,11 @@ def may_sink_by_merchants(view: World, act: Act) -> Answer | None:
         may = view.allowed(act, words, "L580", ("L580", over, view.so("merchants_threw", at)))
         done = view.done(may, "The merchants in {at} throw", view.noted("merchants_threw", at), at=area(at))
         return view.throwing(done, act, say("merchants"), "2d10")
-    if at is not None and not subs:
-        return no(because("L580", "No submarine of an enemy is in {at}.", at=area(at)))
-    missed = because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown) if thrown < 20 else None
-    told = say("20: one submarine is sunk; what it destroyed stays destroyed.")
+    words = "20: one submarine is sunk; what it destroyed stays destroyed."
     if view.reading("merchants_first") == "before":
-        told = say("20: one submarine is sunk before it destroys anything.")
-    found = verdict(missed, told, "L580")
+        words = "20: one submarine is sunk before it destroys anything."
+    found = view.allowed(
+        act, words, "L580",
+        ("L580", "No submarine of an enemy is in {at}.", at is not None and not subs),
+        ("L580", "{total}: merchants sink a submarine on a 20 only.", thrown < 20), total=thrown)  # fmt: skip
     return view.done(found, "A submarine is sunk.", CountersRemoved(tuple(subs[:1]))) if subs else found
