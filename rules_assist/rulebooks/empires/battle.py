@@ -191,8 +191,9 @@ def _without_bulgarians(view: World, at: AreaId, act: Act) -> World:
     """Outside their own land, or anywhere, Bulgarians do not defend against Russia: they go back a step (L624)."""
     position, sides = view.position, {one.side for one in view.named(act)} or {view.side}
     theirs = [one.id for one in position.in_area(at) if one.side == "bulgaria" and view.type(one) in world.TROOPS]
-    stays = view.reading("bulgaria_at_home") == "defends" and world.first_owner(view.game, at) == "bulgaria"
-    return view if "soviet" not in sides or not theirs or stays else view.after(position.removed(theirs))
+    at_home = view.reading("bulgaria_at_home") == "defends" and world.first_owner(view.game, at) == "bulgaria"
+    fights = at_home or not view.bulgaria_stays()
+    return view if "soviet" not in sides or not theirs or fights else view.after(position.removed(theirs))
 
 
 # ---------------------------------------------------------------- what speaks against it
@@ -247,14 +248,14 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
     own, start, sort = view.seen_by(one.side), view.position.area(one.id), view.type(one)
     wet, who = view.is_sea(at), counter(one.id)
     over = (link for link in links(own.game).get(start, ()) if link.to == at and one.kind in ARMOR)
-    russians = any(other.side == "soviet" for other in own.foes_in(at))
+    spared = own.bulgaria_stays() and any(other.side == "soviet" for other in own.foes_in(at))
     found = first_reason(
         ("L264", "Guns do not go along in an attack.", one.kind == "aa"),
         ("L472", "{who} fights on land, not at sea.", wet and sort in (*world.TROOPS, "bomb")),
         ("L650", "A bomber takes the bomb there.", sort == "bomb" and start != at and own.carried_by(one) is None),
         not_played(own, "nuclear") if sort == "bomb" else None,
         ("L268", "{who} is damaged and does not attack.", wet and one.kind == "bb" and is_damaged(one)),
-        ("L624", "Bulgaria sends nobody against Russia.", one.side == "bulgaria" and russians),
+        ("L624", "Bulgaria sends nobody against Russia.", one.side == "bulgaria" and spared),
         by_train(own, (one,)),
         *(barred(own, ARMOR, link) for link in islice(over, 1)),
         who=who)  # fmt: skip

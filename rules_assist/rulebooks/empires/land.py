@@ -104,7 +104,7 @@ def closed(view: World, kinds: Kinds, to: AreaId) -> Reason | None:
 
 
 def _against_russia(view: World, to: AreaId) -> bool:
-    if first_owner(view.game, to) == "bulgaria" or view.so("option_taken", "bulgaria_fights"):
+    if first_owner(view.game, to) == "bulgaria" or not view.bulgaria_stays():
         return False
     there = (one.side for one in view.position.in_area(to))
     return "soviet" in (view.holder(to), first_owner(view.game, to), *there)

@@ -209,7 +209,7 @@ def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Fi
 
 
 def bulgarians(view: World) -> Iterator[Finding]:
-    for one in view.position.by(SideId("bulgaria")):
+    for one in view.position.by(SideId("bulgaria")) if view.bulgaria_stays() else ():
         at = view.position.area(one.id)
         if view.type(one) in world.TROOPS and world.first_owner(view.game, at) == "soviet":
             words = "{who} stands in Russian {at}: Bulgaria sends nobody there."
