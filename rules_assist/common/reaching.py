@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -405,16 +405,16 @@ def judged(
     return Reach(ways, WhenPointedAt(without(areas, ways), reasons))
 
 
+def as_way(to: AreaId, told: Answer, **way: Any) -> Way | Reason:
+    """What the verb for it says of going there, as reach says it."""
+    return Way(to=to, sentence=told.sentence, rule=told.rule, **way) if told.yes else Reason(told.sentence, told.rule)
+
+
 def brought_in(
     board: Board, start: AreaId, may: Callable[[AreaId], Answer], likely: Collection[AreaId] | None = None
 ) -> Reach:
     """From beside the map, where what is new waits: to where the verb for it lets them, together."""
-
-    def judge(to: AreaId) -> Way | Reason:
-        told = may(to)
-        return Way(to=to, sentence=told.sentence, rule=told.rule) if told.yes else Reason(told.sentence, told.rule)
-
-    return judged(without(board.spaces, (start,)), judge, likely)
+    return judged(without(board.spaces, (start,)), lambda to: as_way(to, may(to)), likely)
 
 
 RETREAT = "retreat"
@@ -426,10 +426,7 @@ def gone_back(
     """Out of a battle that is fought, or on from it: to where the verb for it lets them, together."""
 
     def judge(to: AreaId) -> Way | Reason:
-        told = may(to)
-        if not told.yes:
-            return Reason(told.sentence, told.rule)
         grade: Grade = "risky" if to in risky else "free"
-        return Way(to=to, route=(to,), cost=1, means=means, grade=grade, sentence=told.sentence, rule=told.rule)
+        return as_way(to, may(to), route=(to,), cost=1, means=means, grade=grade)
 
     return judged(without(board.spaces, (start,)), judge, board.neighbours(start))

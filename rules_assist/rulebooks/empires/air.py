@@ -17,7 +17,7 @@ from counters.game import Game
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
 from rules_assist.common.asked import areas_named, meant, number
-from rules_assist.common.reaching import judged
+from rules_assist.common.reaching import as_way, judged
 from rules_assist.common.standpoint import because, first_reason, for_each, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
@@ -142,9 +142,7 @@ def up(view: World, planes: Group) -> Reach | None:
         may = may_intercept(view, Act(verb="intercept", counters=ids_of(planes), at=(PlaceId(to),)))
         if to not in met or may is None:
             return because("L504", "No enemy aircraft is over {to}.", to=area(to))
-        if not may.yes:
-            return Reason(may.sentence, may.rule)
-        return Way(to=to, route=(to,), means="mission", sentence=may.sentence, rule=may.rule, grade="risky")
+        return as_way(to, may, route=(to,), means="mission", grade="risky")
 
     found = judged(without(view.game.board.spaces, (view.position.area(planes[0].id),)), judge, met)
     return found if found.ways else None
