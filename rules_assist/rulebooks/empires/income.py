@@ -18,7 +18,7 @@ from counters.game import Game
 from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, number, numbers, spelled
-from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
+from rules_assist.common.standpoint import first_reason, for_each, ids_of, notice, to_see_to, verdict
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import distances, joined
@@ -422,11 +422,12 @@ def may_sink_by_merchants(view: World, act: Act) -> Answer | None:
         may = view.allowed(act, words, "L580", ("L580", over, view.so("merchants_threw", at)))
         done = view.done(may, "The merchants in {at} throw", view.noted("merchants_threw", at), at=area(at))
         return view.throwing(done, act, say("merchants"), "2d10")
-    words = "20: one submarine is sunk; what it destroyed stays destroyed."
+    told = say("20: one submarine is sunk; what it destroyed stays destroyed.")
     if view.reading("merchants_first") == "before":
-        words = "20: one submarine is sunk before it destroys anything."
-    found = view.allowed(
-        act, words, "L580",
+        told = say("20: one submarine is sunk before it destroys anything.")
+    why = first_reason(
         ("L580", "No submarine of an enemy is in {at}.", at is not None and not subs),
-        ("L580", "{total}: merchants sink a submarine on a 20 only.", thrown < 20), total=thrown)  # fmt: skip
+        ("L580", "{total}: merchants sink a submarine on a 20 only.", thrown < 20),
+        at=area(at or ""), total=thrown)  # fmt: skip
+    found = verdict(why, told, "L580")
     return view.done(found, "A submarine is sunk.", CountersRemoved(tuple(subs[:1]))) if subs else found
