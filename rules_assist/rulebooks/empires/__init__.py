@@ -131,7 +131,7 @@ def asked(verb: Verb, view: World, act: Act) -> Answer | None:
         return None
     strange = [one for one in view.named(act) if act.side and not view.acts_with(view.owner(one))]
     if strange:
-        words, other = "{who} acts for {other}, not for {side}.", strange[0].side
+        words, other = "{who} acts for {other}, not for {side}.", view.owner(strange[0])
         return no(because("L391", words, who=names(strange), other=side(other), side=side(view.side)))
     found, thrown = verb.does(view, act), not {"die", "roll", "rolls"}.isdisjoint(act.details)
     unsaid = verb.name in PAID and not thrown and not view.is_told()
