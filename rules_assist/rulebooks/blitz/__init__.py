@@ -37,7 +37,7 @@ VERBS: Mapping[str, Does] = {
     "research": building.research, "develop_bomb": partial(building.work_on_bomb, "developed"),
     "test_bomb": partial(building.work_on_bomb, "tested"), "take_new_weapon": building.take_new,
     "send_lend_lease": production.send, "buy_resources": production.buy_resources,
-    "declare_war": politics.declare_war, "hand_back": politics.hand_back,
+    "announce_war": politics.announce_war, "declare_war": politics.declare_war, "hand_back": politics.hand_back,
     "place_partisan": ending.place_partisan, "soviet_attack": ending.soviet_attack, "win": ending.win,
 }  # fmt: skip
 SUITS: Mapping[str, Callable[[World, Counter], bool]] = {

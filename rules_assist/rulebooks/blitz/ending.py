@@ -226,10 +226,19 @@ def _factory(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
 
 
 def victory_points(view: World, act: Act) -> Iterator[Term]:
+    """What the turn brings, as far as the track goes (§8)."""
+    yield from (terms := [*_scored(view, act)])
+    noted = view.position.facts.get(TICKED, "victory_points", f"{view.side}.victory")
+    before = view.position.value(f"{view.side}.victory") - (float(noted.value) if noted else 0)
+    if 0 < (over := min(before, LAST_BOX) + (total := sum(amount for amount, *_ in terms)) - LAST_BOX) <= total:
+        yield -over, say("Box 15 is the last."), "§8"
+
+
+def _scored(view: World, act: Act) -> Iterator[Term]:
     """What the table of rules counts, and what was noted of the Club and of land won at no loss; with those of another
     power whose account it keeps."""
     for other in (each for each in POWERS if each != view.side and view.account(each) == view.side):
-        yield from victory_points(view.seen_by(other), act)
+        yield from _scored(view.seen_by(other), act)
     if (found := ledger_of(SCORES(view), "victory_points")) is not None:
         yield from ((each.amount, each.sentence, each.rule) for each in found.entries)
     yield from (*production.arsenal(view), *atomic_club(view, act), *(no_casualties(view, act) if view.is_full else ()))

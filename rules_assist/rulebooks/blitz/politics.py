@@ -102,6 +102,20 @@ def declare_war(view: World, act: Act) -> Answer | None:
     return with_deed(may, deed(say("Declare war on {who}", who=who), *done))
 
 
+def announce_war(view: World, _act: Act) -> Answer | None:
+    """As a turn starts Germany may say that Japan fights; the USA scores for each turn before the fourth (Sc.F)."""
+    early = max(0, 4 - view.clock.turn)
+    if view.politics.scenario != "F" or view.side != GERMANY:
+        return None
+    may = allowed(
+        "Germany may announce that Japan is at war with the AFA and the USA.", "Sc.F",
+        ("Sc.F", "Japan is at war already.", view.at_war(JAPAN, AFA)),
+    )  # fmt: skip
+    wars = (view.noted("at_war", JAPAN, each) for each in (AFA, USA))
+    told = say("Japan is at war: {count:point} for the USA", count=early)
+    return with_deed(may, deed(told, *wars, *(view.scores(USA, early) if early else ())))
+
+
 # ---------------------------------------------------------------- who joins by himself (§3.3)
 
 

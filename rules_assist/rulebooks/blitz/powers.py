@@ -13,6 +13,7 @@ from boards.plain.sentence import area, counter, side
 from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import Single
 from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Reason
@@ -266,6 +267,10 @@ class World(Standpoint):
     def account(self, power: SideId) -> SideId:
         """Whose Oil, Resources and Blitz a power shares: in scenarios B to E the USA has the AFA's."""
         return AFA if power == USA and self.politics.western else power
+
+    def scores(self, power: str, by: float) -> tuple[Single, ...]:
+        """Points at once; the track ends with box 15 (§8)."""
+        return self.value_set(f"{power}.victory", min(15.0, self.position.value(f"{power}.victory") + by))
 
     def at_war(self, a: str, b: str) -> bool:
         return (a, b) in self.politics.wars

@@ -221,7 +221,7 @@ def buy_resources(view: World, _act: Act) -> Answer | None:
         ("Sc.E", "They are bought in this turn already.", view.so("extra_resources", us)),
         us=side(us),
     )  # fmt: skip
-    point = view.added("afa.victory", -1) if view.position.value("afa.victory") > 0 else view.added("japan.victory", 1)
+    point = view.scores(*((AFA, -1) if view.position.value("afa.victory") > 0 else (JAPAN, 1)))
     return with_deed(may, deed(say("Buy three Resources"), view.noted("extra_resources", us), *point))
 
 
@@ -292,7 +292,7 @@ def entry_moves(view: World, **times: float) -> Iterator[Single]:
             short += max(0.0, -box)
             yield from view.value_set(f"{power}.its_war", min(LAST_BOX, max(0.0, box)))
     for power in AXIS if short else ():
-        yield from view.added(f"{power}.victory", short)
+        yield from view.scores(power, short)
 
 
 def usable(view: World, *goods: str) -> float:

@@ -7,8 +7,8 @@ import pytest
 from boards.board import AreaId
 from counters.counter import CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved
-from counters.position import PlaceId, Position
-from counters.text.reading import read_position
+from counters.position import PlaceId, Position, ValueId
+from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act, Answer
 from tests.rules_assist.rulebooks.test_three_games import opening
 from tests.shelf_games import the_game
@@ -223,3 +223,31 @@ def test_a_liberated_country_is_told_at_once_and_goes_back_to_whom_it_was_by_a_c
     assert after.where[CounterId("free")] == "pool/afa"
     assert not any("joins the Force Pool" in str(each.sentence)
                    for each in the_game("blitz").rulebook.findings(the_game("blitz").game, after))  # fmt: skip
+
+
+def test_germany_announces_japans_war_and_the_usa_scores_for_each_turn_before_the_fourth() -> None:
+    """In scenario F the AFA loses then what came from the Pacific (Sc.F)."""
+    opened = the_game("blitz")
+    for turn, points in ((1, 3), (3, 1), (5, 0)):
+        start = start_position(opened.setups["rise_and_fall_of_fascism"], opened.game)
+        position = then(start, f"turn {turn} · phase start")
+        announced = asked(position, "announce_war", "germany", "").deed
+        assert announced is not None
+        after = announced.event.happen(position)
+        assert after.facts.says("at_war", "japan", "afa")
+        assert after.value(ValueId("usa.victory")) == points
+
+        def usable(now: Position) -> float:
+            (told,) = opened.rulebook.ledger(opened.game, now, Act(verb="usable", side=SideId("afa")))
+            return told.total
+
+        assert usable(position) - usable(after) == 3
+
+
+def test_a_point_at_once_goes_no_further_than_box_15() -> None:
+    opened = the_game("blitz")
+    start = start_position(opened.setups["empire_of_the_rising_sun"], opened.game)
+    position = then(start, "turn 5 · phase plans · value japan.victory = 15")
+    bought = asked(position, "buy_resources", "afa", "").deed
+    assert bought is not None
+    assert bought.event.happen(position).value(ValueId("japan.victory")) == 15
