@@ -164,12 +164,11 @@ def best_routes(
             to = contact.other(at)
             if to in free or to not in index or (taken := step(contact, at, to)) is None:
                 continue
-            if open_only and isinstance(taken, Reason):
+            if (open_only and isinstance(taken, Reason)) or (within is not None and here.cost + _price(taken) > within):
                 continue
             there = _onward(here, at, to, index[to], taken)
-            if within is None or there.cost <= within:
-                stops_there = there.stop is not None
-                yield (there.rank(cheapest=cheapest), stops_there), (to, stops_there), there
+            stops_there = there.stop is not None
+            yield (there.rank(cheapest=cheapest), stops_there), (to, stops_there), there
 
     found: dict[AreaId, Route] = {}
     first = (HERE.rank(cheapest=cheapest), False), (start, False), HERE
@@ -180,14 +179,18 @@ def best_routes(
     return found
 
 
+def _price(taken: Step | Reason) -> float:
+    return 1 if isinstance(taken, Reason) else taken.cost
+
+
 def _onward(here: Route, at: AreaId, to: AreaId, number: int, taken: Step | Reason) -> Route:
     """The route one step further: at its price, or as one more trouble."""
     met = here.met if here.stop is None else (*here.met, Trouble(at, here.stop, stops=True))
-    order, entered = (*here.order, number), (*here.entered, to)
+    order, entered, cost = (*here.order, number), (*here.entered, to), here.cost + _price(taken)
     if isinstance(taken, Reason):
-        return Route(here.cost + 1, order, entered, (*met, Trouble(to, taken, stops=False)), None, here.grade)
-    grade = max(here.grade, taken.grade, key=GRADES.index)
-    return Route(here.cost + taken.cost, order, entered, met, taken.stop, grade)
+        return Route(cost, order, entered, (*met, Trouble(to, taken, stops=False)), None, here.grade)
+    grade = here.grade if here.grade == taken.grade else max(here.grade, taken.grade, key=GRADES.index)
+    return Route(cost, order, entered, met, taken.stop, grade)
 
 
 def _way(to: AreaId, route: Route, allowance: float | None, rule: str, means: str) -> Way:

@@ -197,15 +197,18 @@ def _advance(view: World, one: Counter) -> Going:
 
 @for_all
 def _fly(view: World) -> StepRule:
+    """Aircraft cross seas that a short scenario leaves out, but do not stay there (A.3); land beyond the edge of play
+    goes by its flag."""
+    seas = frozenset(view.board_of("sea"))
+    shut = {at for at in view.game.board.spaces if at not in seas and view.holder(at) == NOBODY
+            and not (view.out_of_play(at) and view.said(at, "owner") in SIDE_OF)}  # fmt: skip
+
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if contact.kind not in SKY:
             return None
-        if view.kind(to) == "sea":
-            # Aircraft cross seas that a short scenario leaves out, but do not stay there (A.3).
-            return Step(2)
-        # Land beyond the edge of play goes by its flag.
-        neutral = view.holder(to) == NOBODY and not (view.out_of_play(to) and view.said(to, "owner") in SIDE_OF)
-        return because("§1.6", "{to} is neutral: nobody flies over it.", to=area(to)) if neutral else Step(1)
+        if to in shut:
+            return because("§1.6", "{to} is neutral: nobody flies over it.", to=area(to))
+        return Step(2 if to in seas else 1)
 
     return step
 
@@ -215,12 +218,10 @@ def _goes(view: World, one: Counter, *, rebasing: bool = False, home: bool = Fal
 
 
 def _based(view: World, one: Counter, at: AreaId) -> Reason | None:
-    return view.why(
-        one,
-        ("§5.1", "{to} is no base.", no_land := view.kind(at) not in GROUND),
-        None if no_land else view.barred(one, at),
-        ("§5.1", "{to} is not friendly.", not view.friendly(view.owner(one), at)), at=at,
-    )  # fmt: skip
+    if view.kind(at) not in GROUND:
+        return because("§5.1", "{to} is no base.", to=area(at))
+    friendly = view.friendly(view.owner(one), at)
+    return view.barred(one, at) or (None if friendly else because("§5.1", "{to} is not friendly.", to=area(at)))
 
 
 def _to_sea(view: World, one: Counter) -> Going:
