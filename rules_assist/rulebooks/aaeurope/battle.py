@@ -442,7 +442,7 @@ def may_first_strike(view: World, act: Act) -> Answer | None:
     pieces = view.named(act)
     there = view.enemies(view.asked_at(act))
     return allowed(
-        "No enemy destroyer is there: what {who} hits is gone at once.", STRIKE,
+        "No enemy destroyer is there: what is hit by {who} is gone at once.", STRIKE,
         (SUBMARINES, "Only submarines strike first.", view.kinds(pieces) != {"submarine"}),
         (SUBMARINES, "Defending submarines never strike first.", view.position.clock.side not in ("", pieces[0].side)),
         (STRIKE, "An enemy destroyer is there: the losses fire back.", view.of(there, "destroyer")),

@@ -173,7 +173,8 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
     best = tuple(each for group, average in averages.items() if average == most for each in group)
     if scenario == "C" and len(best) > 1:
         return (), say("With {points} points each, nobody has the most.", points=most), rule
-    told = say("With {points} points the winner is {who}.", points=most, who=tuple(map(side, best)))
+    words = "With {points} points the winners are {who}." if best[1:] else "With {points} points the winner is {who}."
+    told = say(words, points=most, who=tuple(map(side, best)))
     # With the USSR its allies win (D.11), though they score nothing.
     return (*best, AFA, USA) if scenario == "D" and USSR in best else best, told, rule
 
