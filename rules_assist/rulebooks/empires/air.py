@@ -53,11 +53,11 @@ def fuel(view: World, one: Counter) -> int:
 
 def out_from(view: World, one: Counter) -> AreaId | None:
     """Where it flew its mission from, or came from beside troops, while it is out."""
-    start = view.fact_about("flew_from", one.id) or view.fact_about("came_from", one.id)
+    start = AreaId(view.fact_about("flew_from", one.id) or "") or view.came_from(one)
     at = view.position.area(one.id)
     if not start or start == at or (view.is_land(at) and view.is_friendly(at) and is_base(view, at)):
         return None
-    return AreaId(start)
+    return start
 
 
 def shut(view: World, at: AreaId) -> bool:

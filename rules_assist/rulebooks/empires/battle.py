@@ -181,7 +181,7 @@ def _marked(view: World) -> World:
 def _where_from(view: World, ids: Sequence[CounterId], at: AreaId) -> World:
     """Over what they came is read off the map: who has moved in stands where he came from while it is reckoned."""
     for id in ids:
-        whence = AreaId(view.fact_about("came_from", id) or "")
+        whence = view.came_from(view.one(id))
         if whence and view.position.area(id) == at and view.game.board.between(whence, at):
             view = view.after(view.position.moved((id,), PlaceId(whence)))
     return view
@@ -299,7 +299,7 @@ def may_retreat(view: World, act: Act) -> Answer | None:
 def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
     start, ships = view.position.area(units[0].id), all(view.type(one) == "ship" for one in units)
     near = {link.to for link in links(view.game).get(start, ()) if link.over in ("sea", "land", "strait")}
-    astray = [one for one in units if view.fact_about("came_from", one.id) not in (None, "", to)]
+    astray = [one for one in units if view.came_from(one) not in ("", to)]
     landed = not ships and any(lands(view, one, start) for one in units)
     return allowed(
         "They may retreat to {to}.", "L486" if ships else "L526",

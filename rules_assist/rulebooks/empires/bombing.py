@@ -44,10 +44,9 @@ def may_bomb(view: World, act: Act) -> Answer | None:
          aim == "manpower" and them.is_told("manpower") and them.saved("manpower") <= 0),
         *(does_not_fly(view, one, at) for one in planes if die is None),
         side=side(whose))  # fmt: skip
-    if not (found.yes and aim and there):
-        unsaid = aim == "manpower" and not them.is_told("manpower")
-        return them.not_said("L450", "manpower") if found.yes and unsaid else found
-    return _taken(view, them, planes, replace(act, details={**act.details, "aim": aim}), found)
+    if found.yes and aim == "manpower" and not them.is_told("manpower"):
+        return them.not_said("L450", "manpower")
+    return _taken(view, them, planes, act, found) if found.yes and aim and there else found
 
 
 def _strikes(view: World, planes: Group) -> int:
@@ -64,7 +63,7 @@ def _taken(view: World, them: World, planes: Group, act: Act, found: Answer) -> 
     colony, owner = pools(view.game).get(pool_of(view, at), ("", ""))
     purse = "manpower" if aim == "manpower" else colony if owner == them.side else "resources"
     if not them.is_told(purse):
-        return them.not_said("L450", "manpower") if aim == "manpower" else found
+        return found
     if aim == "resources" and die is None:
         throws = view.done(found, "Bomb the resources of {side}", *flown, side=side(them.side))
         return view.throwing(throws, act, say("what bombs take"), f"{count}d10")

@@ -69,8 +69,7 @@ def _great_generals(view: World, start: AreaId) -> set[AreaId]:
     """Where those are who lead, in a Blitzkrieg, who goes with them: still there, or gone on from there already."""
     ours = view.position.by(view.side) if blitzing(view) else ()
     great = [one for one in ours if view.game.number(one, "rating") >= 8]
-    ends = ((view.position.area(one.id), view.fact_about("came_from", one.id)) for one in great)
-    return {at for at, came_from in ends if start in (at, came_from)}
+    return {at for one in great if start in (at := view.position.area(one.id), view.came_from(one))}
 
 
 def with_generals(view: World, at: AreaId) -> list[Counter]:
@@ -257,9 +256,8 @@ def may_break_through(view: World, act: Act) -> Answer | None:
     slow = [one for one in units
             if one.kind not in ARMOR and view.type(one) != "general" and not is_mechanised(view, one)]  # fmt: skip
     start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
-    whence = {one: AreaId(view.fact_about("came_from", one.id) or "") for one in units}
-    gone = [one for one, at in whence.items() if at and view.begun(one.side) and not view.held_at_start(at, one.side)
-            and first not in _great_generals(view, first)]  # fmt: skip
+    gone = [one for one in units if (at := view.came_from(one)) and view.begun(one.side)
+            and not view.held_at_start(at, one.side) and first not in _great_generals(view, first)]  # fmt: skip
     began, met = len(armor) if start is None else start, _armor_and_guns(view, first) if told is None else told
     hostile, guns, city = not view.is_friendly(after), _armor_and_guns(view, after), world.city(view.game, first)
     rule = "L536" if tech else "L534"
@@ -290,7 +288,7 @@ def _armor_and_guns(view: World, at: AreaId) -> int:
 def onward(view: World, units: Units) -> Reach | None:
     """In land combat armor goes on from the land that it has just taken by a breakthrough, or not at all (L534)."""
     start, now = view.position.area(units[0].id), view.position.clock.phase.endswith("land_combat")
-    took = all(view.fact_about("came_from", one.id) for one in units) and view.is_friendly(start)
+    took = all(map(view.came_from, units)) and view.is_friendly(start)
     if not (now and took) or view.foes_in(start, "land") or kinds_of(units).isdisjoint(ARMOR):
         return None
 

@@ -138,8 +138,7 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
 
 def _walked_in(view: World, units: Sequence[Counter]) -> bool:
     """Over land into what nobody defends, which takes it at once; from the sea it is an invasion (L492, L530)."""
-    whence = (view.fact_about("came_from", one.id) for one in units)
-    by_sea = any(view.is_sea(AreaId(start)) for start in whence if start)
+    by_sea = any(view.is_sea(view.came_from(one)) for one in units)
     us, at = view.seen_by(units[0].side), view.position.area(units[0].id)
     return all(map(view.moved, units)) and not by_sea and not defended(us, at)
 

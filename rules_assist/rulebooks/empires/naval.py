@@ -368,8 +368,8 @@ def may_intercept_ships(view: World, act: Act) -> Answer | None:
         return None
     zone, does = view.position.area(subs[0].id), spelled(act.details.get("force", ""))
     told, foes, every = next(map(area_of, act.at), zone), view.enemies(), view.position.counters.values()
-    gone = (one.id for one in every if one.side in foes and view.type(one) == "ship" and view.moved(one))
-    seen = not does and any(zone in (view.position.area(id), view.fact_about("came_from", id)) for id in gone)
+    gone = (one for one in every if one.side in foes and view.type(one) == "ship" and view.moved(one))
+    seen = not does and any(zone in (view.position.area(one.id), view.came_from(one)) for one in gone)
     comes = seen or zone in (*map(area_of, act.from_[:1]), *map(area_of, act.to[:1]))
     return view.allowed(
         act, "They may intercept it in {at}.", "L464",
@@ -403,8 +403,7 @@ def may_bombard(view: World, act: Act) -> Answer | None:
 
 def lands(view: World, one: Counter, beach: AreaId) -> bool:
     """Whether a land unit is aboard, or has come to that shore from the sea."""
-    whence = AreaId(view.fact_about("came_from", one.id) or "")
-    landed = view.position.area(one.id) == beach and view.is_sea(whence)
+    landed = view.position.area(one.id) == beach and view.is_sea(view.came_from(one))
     return view.type(one) == "land" and (landed or view.carried_by(one) is not None)
 
 

@@ -317,6 +317,10 @@ class World(Standpoint):
         """Whether a minor ally of Germany has had a player from the start: as the game was set up, or as is noted."""
         return self.so("played", nation) or (nation in MINOR_ALLIES[:4] and self.reading("minor_allies") == "on")
 
+    def came_from(self, one: Counter) -> AreaId:
+        """Out of which area it moved in this turn; nothing, where none is noted."""
+        return AreaId(self.fact_about("came_from", one.id) or "")
+
     def bulgaria_stays(self) -> bool:
         """Whether it keeps out of all fights with Russia: it may choose not to (L624)."""
         return not self.so("option_taken", "bulgaria_fights")
