@@ -70,7 +70,7 @@ RULES = ASKED.chapter(
     limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
     once=(
         stacking.mixed, stacking.strangers, stacking.overloads, moving.by_hand, battle.due,
-        ships.owes_dice, battle.sent_home, production.accounts, production.taken_off, production.delivered,
+        ships.owes_dice, battle.sent_home, production.accounts, ending.whole_again, production.delivered,
         building.reinforced, building.overrun, building.doubled, building.misplaced, politics.aligning,
         politics.conquests, politics.coming_back, politics.ships_of_vichy, politics.vichy_set_free, politics.convoys,
         politics.without_base, ending.entering, ending.boxes_up, ending.partisans, ending.game_end, ending.harbin,

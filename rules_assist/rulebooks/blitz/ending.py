@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side, write_number
 from counters.counter import Counter, KindId, SideId
@@ -273,6 +275,12 @@ def to_count(view: World) -> Iterator[Finding]:
             told = say(words, side=who, most=most)
         yield to_see_to(Reason(told, "§8" if view.clock.phase == "victory" else "§7.6, §7.7"), done=done,
                         doing="Write it down")  # fmt: skip
+
+
+def whole_again(view: World) -> Iterator[Finding]:
+    """Damage and partisans, by a click once they were counted: in C that is once points are (§7.6, Sc.C)."""
+    waits = view.clock.phase == "victory" and any(to_count(view))
+    yield from (replace(each, deed=None) if waits else each for each in production.taken_off(view))
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:

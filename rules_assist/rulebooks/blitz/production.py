@@ -226,7 +226,7 @@ def buy_resources(view: World, _act: Act) -> Answer | None:
 
 
 def delivered(view: World) -> Iterator[Finding]:
-    for one in view.position.counters.values() if view.clock.phase == "plans" else ():
+    for one in view.position.counters.values() if view.clock.phase == "plans" and view.has_cards else ():
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
         if amount and not view.so("lend_lease", one.id):
             told = "{who} delivers {amount:Resource|Resources}, or as much Oil."
