@@ -439,9 +439,9 @@ def test_aircraft_that_fought_go_home_by_a_click_once_their_troops_are_gone(qtbo
     window = evening(text)
     sequence = sequence_of(window)
     qtbot.waitUntil(
-        lambda: any("Fighter and Japanese Bomber is to land" in each.text for each in lines_of(sequence.steps))
+        lambda: any("Fighter and Japanese Bomber are to land" in each.text for each in lines_of(sequence.steps))
     )
-    line = next(line for line in lines_of(sequence.steps) if "is to land elsewhere" in line.text)
+    line = next(line for line in lines_of(sequence.steps) if "are to land elsewhere" in line.text)
     sequence.steps.chosen.emit(line)
     assert {window.document.position.where[CounterId(one)] for one in ("fighter", "b")} == {"hankow"}
 
