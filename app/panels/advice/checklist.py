@@ -172,12 +172,15 @@ def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]
 
 def alike(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """The most that say the same of different sides or counters, and each propose it with one click: all collect.
-    Several proposals to the same side are a choice, and nothing for one click."""
+    Several proposals to the same side, or one instead of another, are a choice, and nothing for one click."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for each in filter(is_pressing, findings):
         if each.deed is not None and each.deed.thrown is None and each.aspect == PHASE:
             groups.setdefault((each.sentence.template, each.rule), []).append(each)
-    each_apart = (group for group in groups.values() if len({*map(_whom, group)}) == len(group))
+    choices = {key for key, group in groups.items() if any(each.instead for each in group)}
+    each_apart = (
+        group for key, group in groups.items() if key not in choices and len({*map(_whom, group)}) == len(group)
+    )
     most = max(each_apart, key=len, default=[])
     return tuple(most) if len(most) > 1 else ()
 

@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from app.panels.advice.checklist import by_severity, checklist, finding_line, go_on, heading, is_pressing, tick, to_do
+from app.panels.advice.checklist import (
+    alike,
+    by_severity,
+    checklist,
+    finding_line,
+    go_on,
+    heading,
+    is_pressing,
+    tick,
+    to_do,
+)
 from boards.plain.sentence import say
 from counters.events import ClockMoved, Together
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId
 from rules_assist.advice import Deed, Finding, Severity
 from tests.app.panels.a_panel import heard, sample_document
 
@@ -108,3 +118,9 @@ def test_what_a_click_does_is_said_once() -> None:
     heard_of = heard(document)
     assert go_on(document, Clock(2, PhaseId("dusk")), [each])
     assert heard_of[-1] == "Left open in March and sail: Something. [1] Undo goes back.", "no click on that does it"
+
+
+def test_what_is_one_instead_of_another_is_not_done_at_once_with_it() -> None:
+    here, there = (replace(found("note", "phase"), places=(PlaceId(at),), deed=ANSWERED) for at in ("malta", "crete"))
+    assert alike([here, there]) == (here, there)
+    assert alike([here, replace(there, instead=True)]) == ()

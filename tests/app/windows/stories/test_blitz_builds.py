@@ -10,6 +10,7 @@ from app.documents.game_document import GameDocument
 from app.panels.advice.checklist import checklist
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
+from app.panels.parts.lines import Line
 from app.tools.told import told_along
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
@@ -182,3 +183,22 @@ def test_who_is_put_down_in_the_wrong_country_goes_back_by_a_click_and_is_paid_f
     assert document.happen(CountersMoved((army,), PlaceId("berlin")))
     assert wrong() == []
     assert left(document) == (2, 1), "it is paid for once"
+
+
+def test_where_the_die_lets_a_partisan_be_placed_is_a_choice_of_clicks_in_the_panel(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 3 · phase partisans · side afa · fact partisan_die = 6\nholds germany: paris, poland"
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", text)
+    document, panel = window.document, window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+
+    def offers() -> list[Line]:
+        lines = (panel.steps.lines.line(n) for n in range(panel.steps.lines.rowCount()))
+        return [line for line in lines if line.text.startswith("A partisan may be placed in")]
+
+    qtbot.waitUntil(lambda: len(offers()) > 1)
+    panel.steps.chosen.emit(next(line for line in offers() if "Paris" in line.text))
+    partisans = [document.position.area(id) for id, one in document.position.counters.items() if one.kind == "partisan"]
+    assert partisans == ["paris"]
+    qtbot.waitUntil(lambda: not offers())
