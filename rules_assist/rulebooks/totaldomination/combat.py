@@ -322,7 +322,4 @@ def may_storm(view: World, act: Act) -> Answer | None:
 
 
 may_attack = attacking(battle_of)
-
-
-def may_strike(view: World, act: Act) -> Answer | None:
-    return may_attack(view, replace(act, means="air_strike"))
+may_strike = attacking(lambda view, act: battle_of(view, replace(act, means="air_strike")))

@@ -149,17 +149,12 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
     return None
 
 
-def _has_a_place(view: World, icon: str) -> bool:
-    """Whether some area takes what it brings; who moves finds one."""
-    left = Left(view, Tally([icon]))
-    return icon == "move" or any(not isinstance(left.done(icon, at), Reason) for at in view.areas)
-
-
 def icons_open(view: World) -> Iterator[Finding]:
     words, left = "{side} may still do by its event, {count} ×: {what}", cards.icons_left(view) or Tally()
-    for icon, count in ((icon, count) for icon, count in left.items() if icon in WORDS and _has_a_place(view, icon)):
-        pool = [] if icon == "move" else [view.pool_of(view.power)]  # A click on it leads to the tray.
-        yield to_see_to(("§7.2", words), (), *pool, side=side(view.side), count=count, what=say(WORDS[icon]))
+    for icon, count in ((icon, count) for icon, count in left.items() if icon in WORDS):
+        if icon == "move" or any(isinstance(Left(view, Tally([icon])).done(icon, at), Left) for at in view.areas):
+            pool = [] if icon == "move" else [view.pool_of(view.power)]  # A click leads there; who moves finds a way.
+            yield to_see_to(("§7.2", words), (), *pool, side=side(view.side), count=count, what=say(WORDS[icon]))
 
 
 def science_open(view: World) -> Iterator[Finding]:

@@ -282,14 +282,13 @@ def may_discard(view: World, act: Act) -> Answer:
 
 def counted_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
     """A card that goes out of the hand by itself, in the draft of a player alone or after passing, is discarded."""
-    lay, count = view.position.where[move.counters[0]], len(move.counters)
+    lay, count, acts = view.position.where[move.counters[0]], len(move.counters), view.clock.side
     if view.alone() and view.clock.phase == DRAFT_PHASE and area_of(lay) == "hand" and move.to == cards.DISCARDS:
         yield view.noted(PASSED_ON, value=passed_on(view) + count)
-    for us, due in ((us, due) for us, due in half_due(view) if us.hand() == lay and move.to == cards.DISCARDS):
-        acts = view.clock.side
-        if count == 1 and acts != us.side and acts in Hand(us).powers and not view.so("ops_left", acts):
-            continue  # The other power of that hand plays it.
-        yield us.noted(GIVEN_UP, us.side, value=max(due - count, 0))
+    for us, due in half_due(view) if move.to == cards.DISCARDS else ():
+        # One card may be played by the other power of that hand.
+        plays = count == 1 and acts != us.side and acts in Hand(us).powers and not view.so("ops_left", acts)
+        yield from () if plays or us.hand() != lay else [us.noted(GIVEN_UP, us.side, value=max(due - count, 0))]
 
 
 def hands_of(view: World) -> list[Hand]:
