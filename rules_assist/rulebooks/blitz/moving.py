@@ -146,7 +146,7 @@ def _land(view: World, one: Counter) -> Going:
     note = view.why(
         one,
         ("§5.2", "A FORT never moves.", fort),
-        ("§5.2", "{who} moved already.", view.so("moved", one.id)),
+        ("§5.2", "{who} moved already.", view.so("moved", one.id) or view.so("landed", one.id)),
         ("§1.7, §5.2", "{who} is out of supply and cannot move.", not aboard and not is_supplied(view, one)),
         ("A.5", "One land unit has to stay in London.", in_a and start == "london" and not any(others)),
     )
@@ -160,7 +160,7 @@ def _defended(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 def stopped(view: World, one: Counter) -> bool:
     """Whether a letter of the enemy keeps an attacker from going in, or sent it home in the air."""
-    return one.marked("blocked") or one.marked("returned")
+    return one.marked("blocked") or one.marked("returned") or view.so("blocked", one.id)
 
 
 def _advance(view: World, one: Counter) -> Going:
@@ -318,7 +318,7 @@ def _rebase(view: World, one: Counter) -> Going:
         one,
         ("§5.1", "{who} went to sea in this phase, and cannot rebase.", view.went_to_sea(one)),
         ("§5.1", "{who} rebased already.", view.so("rebased", one.id)),
-        ("§5.1", "{who} moved already.", para and view.so("moved", one.id)),
+        ("§5.1", "{who} moved already.", para and (view.so("moved", one.id) or view.so("landed", one.id))),
         ("§1.7, D.3", "{who} is out of supply and cannot rebase.", starving),
         ("§5.1", "{us} is neutral: a rebase begins in the unit's home country.", neutral and not at_home),
     )
