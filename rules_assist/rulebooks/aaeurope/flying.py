@@ -92,7 +92,7 @@ class Landings(NamedTuple):
 def decks(view: World) -> Mapping[AreaId, Pieces]:
     """Carriers of the power and its allies, in every zone where they lie or can come to meet fighters: those of the
     power that neither moved nor fought (§ Non-combat Movement), before the battles also where these have to be won."""
-    when, found = COMBAT if view.step() == COMBAT else AFTER, dict[AreaId, Pieces]()
+    when, found = view.movement(), dict[AreaId, Pieces]()
     for at, there in view.everywhere().items():
         for ship in view.of(there.of(view.side), "carrier"):
             comes = ship.side == view.side and view.stays(ship, when) is None

@@ -415,7 +415,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     yield TRANSPORTS, "{ship} has unloaded: its move is over.", view.so("unloaded", ship.id)
     if moved:
         yield because(TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", who=names(moved))
-    yield from (view.stays(one, AFTER) for one in walking)
+    yield from (view.stays(one, view.movement()) for one in walking)
     if apart:
         yield because(TRANSPORTS, "{apart} is not next to {at}.", apart=names(apart), at=area(at))
 

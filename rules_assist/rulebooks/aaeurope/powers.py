@@ -243,6 +243,10 @@ class World(Standpoint):
         """combat_movement, movement, purchase…: the part of a power's turn that the clock shows."""
         return self.position.clock.phase.removeprefix(f"{self.whose_turn()}_")
 
+    def movement(self) -> str:
+        """Which movement it is; that without combat, where it is neither."""
+        return COMBAT if self.step() == COMBAT else AFTER
+
     def timely(self, phases: tuple[str, ...]) -> bool:
         """Whether it is the side's own turn, and one of these parts of it; true where no phase is told."""
         turn = self.whose_turn()
