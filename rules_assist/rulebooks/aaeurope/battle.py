@@ -260,7 +260,7 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     yield "§ Antiaircraft Gun", "{who} cannot attack.", kind == "aa_gun"
     yield "§ Submarines", "{who} is submerged: it cannot attack.", one.face == "submerged"
     yield INTO, "{who} fought in this turn already.", one.marked("fought")
-    yield DECK, "{who} is cargo: it cannot fight.", fighter and view.so("cargo_all_turn", one.id)
+    yield DECK, "{who} is cargo: it cannot fight.", view.did_not_take_off(one)
     yield DECK, "{who} is cargo on an ally's turn: it cannot fight.", fighter and ship and turn not in ("", one.side)
     yield "§ Land Units", "{who} fights on land only.", view.is_a(one, "troops") and not land
     yield "§ Multi-player Forces", "{who} attacks in its own power's turn only.", view.anothers_turn(one)

@@ -166,9 +166,9 @@ def is_target(view: World, one: Counter, at: AreaId) -> bool:
 
 def _way(view: World, one: Counter, group: Pieces, fights: bool, to: AreaId) -> Way:
     start, guns, left = view.position.area(one.id), guns_against(view) if fights else frozenset(), range_left(view, one)
-    aboard = () if fights or not view.is_sea(to) else (
-        ship.id for ship in sorted(view.of(view.with_us(to), "carrier"), key=lambda ship: ship.side != one.side)
-        if no_decks(view, group, to, (ship,)) is None)  # fmt: skip
+    here = view.of(view.with_us(to), "carrier") if not fights else ()
+    aboard = (ship.id for ship in sorted(here, key=lambda ship: ship.side != one.side)
+              if no_decks(view, group, to, (ship,)) is None)  # fmt: skip
     cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
     safe, risky = after(view, one, to, left - cost) if fights else ((), ())
     fired = tuple(at for at in route if at in guns)
@@ -176,7 +176,8 @@ def _way(view: World, one: Counter, group: Pieces, fights: bool, to: AreaId) -> 
         (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. {who} can land in {places:or}.", safe and not risky),
         (COMBAT_RULE, SOME_ON_CARRIER, safe),
         (FIGHTERS, ON_CARRIER, risky),
-        (HOME, "{to} can be reached at a cost of {cost} out of {allowance}.", to in can_land(view, one).safe),
+        (HOME, "{to} can be reached at a cost of {cost} out of {allowance}.",
+         to in can_land(view, one).safe and no_decks(view, group, to, here) is None),
         (FIGHTERS, "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it.", True),
         to=area(to), who=counter(one.id), cost=cost, allowance=left,
         places=_first_few(safe or risky), decks=_first_few(risky, 3),
@@ -222,13 +223,12 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
 
 
 def no_decks(view: World, pieces: Pieces, at: AreaId, on: Pieces = ()) -> Reason | None:
-    """Why so many do not come down together on the carriers there, with others that come; or on this one."""
-    here, left = on or (view.of(view.with_us(at), "carrier") if view.is_sea(at) else ()), map(view.carried_by, pieces)
-    come = () if on or not here else {*decks(view.seen_by(pieces[0].side)).get(at, ())} - {*left}
-    ships = {*here, *come}
+    """Why so many do not come down together on the carriers that are there or can come, or on these. Who takes off from
+    one of them leaves it before it moves, and so leaves room on it (§ Aircraft Carrier)."""
+    ships = on or (decks(view.seen_by(pieces[0].side)).get(at, ()) if view.is_sea(at) else ())
     room = sum(map(view.room_aboard, ships)) + sum(view.carried_by(one) in ships for one in pieces)
-    words = "{count:fighter finds|fighters find} no room: the carriers in {to} take {most} more."
-    full = here and len(pieces) > room
+    words = "{count:fighter finds|fighters find} no room: the carriers that can be in {to} take {most} more."
+    full = ships and len(pieces) > room
     return because(FIGHTERS, words, to=area(at), count=len(pieces), most=room) if full else None
 
 

@@ -228,6 +228,12 @@ class World(Standpoint):
     def room_aboard(self, ship: Counter) -> int:
         return round(self.game.kind(ship).carries) - self.load(self.cargo(ship))
 
+    def did_not_take_off(self, one: Counter) -> bool:
+        """Whether a fighter rode along when its own carrier moved: it is cargo for this turn (§ Aircraft Carrier)."""
+        ship = self.carried_by(one) if self.is_a(one, "air") else None
+        rides = ship is not None and ship.side == one.side and {"moved", "moved_after"} & {*ship.marks}
+        return bool(rides) or self.so("cargo_all_turn", one.id)
+
     def takes(self, ship: Counter, pieces: Iterable[Counter]) -> Pieces:
         """Those of them that go aboard such a ship at all."""
         found = self.game.printed(ship, "takes")
@@ -278,7 +284,7 @@ class World(Standpoint):
 
     def stays(self, one: Counter, when: str) -> Reason | None:
         """What keeps a piece where it is in this movement."""
-        kind, ship, combat, moved = self.type(one), self.carried_by(one), when == COMBAT, one.marked("moved")
+        kind, combat, moved = self.type(one), when == COMBAT, one.marked("moved")
         air, guns = self.is_a(one, "air"), kind == "aa_gun"
         return first_reason(
             ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
@@ -295,8 +301,7 @@ class World(Standpoint):
             ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
              self.so("fighter_landed_on", one.id)),
             ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
-             self.so("cargo_all_turn", one.id)
-             or (air and ship and ship.side == one.side and {"moved", "moved_after"} & {*ship.marks})),
+             self.did_not_take_off(one)),
             ("§ Antiaircraft Gun", "{who} was moved in this round already.", self.so("aa_moved", one.id)),
             ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
              guns and self.captured_now(self.position.area(one.id))),
