@@ -406,6 +406,10 @@ def test_the_button_beneath_takes_off_first_who_fires_no_more(
         panel._press() if "Defender" not in words else None
 
 
+def dice(panel: BattlePanel, name: str) -> int:
+    return sum(each.dice for each in panel.rounds.volleys[name].volley.shots)
+
+
 def test_a_raid_is_one_round_in_the_air_and_then_bombs_that_are_paid_with_one_click(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -414,6 +418,11 @@ def test_a_raid_is_one_round_in_the_air_and_then_bombs_that_are_paid_with_one_cl
     document = panel.document
     panel.rounds.answered.emit("battle", "raid")
     assert "bombs_attack" not in panel.rounds.volleys
+    assert dice(panel, "raid_defence") == 3
+    down = [each for each in buttons(panel) if "stays down" in each.text()]
+    assert len(down) == 3
+    QTest.mouseClick(down[0], Qt.MouseButton.LeftButton)
+    assert dice(panel, "raid_defence") == 2
     throw(panel, "raid_aa_guns_defence", "6 6")
     panel.rounds.again.click()
     assert [*panel.rounds.volleys] == ["bombs_attack"]

@@ -67,7 +67,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     sheet = replace(sheet, noted=tuple(_noted(scene, sheet)))
     if (later := (number(act, "round") or 1) > 1) and not scene.raid:
         sheet = replace(sheet, offers=tuple(_ways_back(scene)))
-    sheet = replace(sheet, offers=(*sheet.offers, *_ways_below(scene, sheet, later)))
+    sheet = replace(sheet, offers=(*sheet.offers, *_ways_below(scene, sheet, later), *_ways_down(scene, sheet)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
     if fight is None or odds.too_big(fight) or (scene.raid and later):
         return sheet
@@ -131,6 +131,18 @@ def _ways_below(scene: Scene, sheet: BattleSheet, later: bool) -> Iterator[Offer
         yield Offer(verb="retreat", counters=(), times=len(dives), deeds=dives, sentence=told, rule=BELOW)
 
 
+def _ways_down(scene: Scene, sheet: BattleSheet) -> Iterator[Offer]:
+    """The defender declares which fighters rise against a raid, before any die: all, if nothing else is said."""
+    view, fire = scene.view, {each.name: each for each in sheet.rounds}
+    thrown = {each.name for fought in fire.values() for each in fought.volleys} & scene.act.details.keys()
+    if scene.raid and "raid" in fire and not thrown:
+        told = say("The defender declares which fighters rise: the others may fight in another battle there.")
+        down = [deed(say("{who} stays down.", who=names((one,))), view.noted("stays_down", one.id))
+                for one in view.of(view.enemies(scene.at), "fighter")]  # fmt: skip
+        # As with submarines it is a choice, which no press of a button makes for them: of that verb.
+        yield Offer(verb="retreat", counters=(), times=len(down), deeds=tuple(down), sentence=told, rule=odds.RAIDS)
+
+
 def _raided(scene: Scene, sheet: BattleSheet) -> BattleSheet:
     """AA guns and fighters fire in one round; in the next bombs fall; then it is over, and all fly home. Where nobody
     rises and no gun fires, bombs fall at once."""
@@ -181,7 +193,8 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     act = replace(act, details=details, counters=ids)
     theirs, raided = view.strangers(position.in_area(at), us), details.get("battle") == "raid"
     rising, below = [one for one in theirs if view.so("intercepting", one.id)], view.below(at)
-    away = rising and [one for one in view.of(theirs, "fighter") if one not in rising] if raided else rising
+    down = [one for one in theirs if view.so("stays_down", one.id) or (rising and one not in rising)]
+    away = view.of(down, "fighter") if raided else rising
     if view.reading("fighters_of_a_sunk_carrier") == "leave at once":
         away = [*away, *(one for one in theirs if flying.is_up(view, one))]
     gone = {*ids_of(away), *(one.id for one in theirs if one.face == "submerged")}
