@@ -84,10 +84,10 @@ def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
-    """Nobody typed who holds a territory: its first owner does, or those who alone stand in it. Nor from where anybody
-    came: who asks to go back came from there."""
+    """Nobody typed who holds a territory: its first owner does, or those who alone stand in it. Nor from where ships
+    came, which else lay there all the time: those that are asked about came from where they would go back to."""
     view = World(game, position, position.clock.side)
-    back = view.of(view.named(act), "troops", "naval") if act.verb == "retreat" and act.to else ()
+    back = view.of(view.named(act), "naval") if act.verb == "retreat" and act.to else ()
     if back and not position.facts.of("came_from"):
         position = view.noted("came_from", back[0].id, value=area_of(act.to[0])).happen(position)
     held = dict(position.holders)
