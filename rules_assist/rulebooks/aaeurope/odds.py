@@ -10,7 +10,7 @@ from dataclasses import replace as with_these
 import numpy as np
 
 from boards.plain.sentence import say
-from boards.plain.working_out import once
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position
@@ -20,6 +20,7 @@ from rules_assist.common.asked import number, spelled
 from rules_assist.common.fought_out import SEEN, figures_of, in_order, kinds_of, lines_of, mean_left, summed
 from rules_assist.common.fought_out import orders as orders_told
 from rules_assist.common.whole_battle import (
+    Boxes,
     Chances,
     Counts,
     Ints,
@@ -236,15 +237,19 @@ class Battles:
         """Where the first round leaves both, and how many submarines of the defender it leaves to submerge: those that
         are hit fire back with the other ships, the others are gone before the next (§ Resolving Naval Combat 4)."""
         boats, submerged, ends = [lot.kind for lot in theirs].index("submarine"), 0.0, list[tuple[State, float]]()
-        for begin, chance in onward(ours, theirs, begins, self.at_sea[:1], rounds=1).items():
-            there, answers = begin[1], dict[int, Chances]()
+        struck = onward(ours, theirs, begins, self.at_sea[:1], rounds=1)
+        answers = dict[int, Mapping[Boxes, Sequence[tuple[State, float]]]]()
+        for begin, chance in struck.items():
+            there = begin[1]
             fired = onward(ours, theirs, {begin: chance}, (self.at_sea[1]._replace(defender=nobody_fires),), rounds=1)
             for (_, left), so_hit in fired.items():
                 hit = there[boats] - left[boats]
                 if hit not in answers:
-                    answers[hit] = onward(ours, theirs, {begin: 1.0}, (self._answer(hit),), rounds=1)
+                    # Of all that are there at once: who fires back loses nobody by it, and so tells them apart.
+                    back = onward(ours, theirs, dict.fromkeys(struck, 1.0), (self._answer(hit),), rounds=1)
+                    answers[hit] = grouped(back.items(), lambda each: each[0][1])
                 below = (*left[:boats], 0, *left[boats + 1 :])
-                ends += (((after, below), so_hit * chance) for (after, _), chance in answers[hit].items())
+                ends += (((after, below), so_hit * p) for (after, _), p in answers[hit][there])
                 submerged += so_hit * left[boats]
         return summed(ends), submerged
 
