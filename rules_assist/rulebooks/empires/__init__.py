@@ -157,10 +157,11 @@ RULES = ASKED.chapter(
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,
     once=(
-        naval.overloads, naval.mined, lambda view: astray(view, _onward), lying.misplaced, lying.bulgarians,
-        lying.alone, income.hunted, income.collecting, income.oil_comes, land.overrun, bombing.striking,
-        bombing.fallen, air.meeting, placing.waiting, building.bought_late, placing.misplaced, politics.merging,
-        politics.conquests, politics.freeing, politics.offered, politics.paying, politics.joining, politics.camps,
+        naval.overloads, naval.mined, lambda view: astray(view, _onward), air.dropping, lying.misplaced,
+        lying.bulgarians, lying.alone, income.hunted, income.collecting, income.oil_comes, land.overrun,
+        land.breaking_through, bombing.striking, bombing.fallen, air.meeting, placing.waiting, building.bought_late,
+        placing.misplaced, politics.merging, politics.conquests, politics.freeing, politics.offered, politics.paying,
+        politics.joining, politics.camps,
     ))  # fmt: skip
 RULEBOOK = rulebook(
     _in_its_time(RULES),
@@ -168,6 +169,6 @@ RULEBOOK = rulebook(
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     comes_in=lambda view, move: (
         *lying.unlawful(view, move), *naval.passed_mines(view, move), *placing.brought(view, move),
-        *air.off_guard(view, move)),
+        *air.off_guard(view, move), *air.dropped(view, move)),
     sides=MAJORS, looking=("germany",), seen_as=World, sketch=completed, begins=politics.beginning,
     idle=lying.idle, rule="L393-606")  # fmt: skip

@@ -18,6 +18,7 @@ from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
 from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.reaching import as_way, judged
+from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import because, first_reason, for_each, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
@@ -198,6 +199,27 @@ def off_guard(view: World, move: CountersMoved) -> Iterator[Single]:
     guards = ids_of(one for one in map(view.one, move.counters) if one.marked("air_guard"))
     if guards and move.means != "guard":
         yield CountersMarked(guards, off=("air_guard",), quiet=True)
+
+
+def dropped(view: World, move: CountersMoved) -> Iterator[Single]:
+    """Who jumps into an enemy's land comes over no border of it, and his bomber throws no more (L302, L510)."""
+    to = area_of(move.to)
+    for one in map(view.one, move.counters):
+        bomber = view.carried_by(one)
+        if bomber is not None and bomber.kind == "bmb" and view.holder(to) in view.seen_by(one.side).enemies():
+            yield from (view.noted("dropped", each.id) for each in (bomber, one))
+
+
+def dropping(view: World) -> Iterator[Finding]:
+    """Paratroops over an enemy's land, once no fighter stops them: a click drops them (L302, L510)."""
+    sides = {us.side for us in view.acting()} if view.clock.phase.endswith("land_combat") else ()
+    for bomber, cargo in cargoes(view.position):
+        at, us = view.position.area(bomber.id), view.seen_by(bomber.side)
+        jump = [one for one in cargo if one.kind == "para"] if bomber.kind == "bmb" and bomber.side in sides else []
+        if jump and view.holder(at) in us.enemies():
+            words = "{bomber} drops {who} over {at}, and takes no part in the fight."
+            yield to_see_to(("L302, L510", words), jump, at, urgent=True, bomber=counter(bomber.id),
+                            done=(CountersMoved(ids_of(jump), PlaceId(at)),))  # fmt: skip
 
 
 def rounds_over(view: World, one: Counter, at: AreaId) -> int:

@@ -28,7 +28,7 @@ from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.income import TRADE_LOST, cut_off, trades
-from rules_assist.rulebooks.empires.land import APART, barred, by_train, is_heavy, march, points
+from rules_assist.rulebooks.empires.land import APART, armor_and_guns, barred, by_train, is_heavy, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail, lands
 from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links, moved_already
 from rules_assist.tables import battle_details, table
@@ -85,7 +85,11 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     asks = tuple(each for each in sheet.questions if not grounded or each.name != "interception")
     told = refused[0] if refused else replace(sheet, rule=rule)
     met = (id for id in sheet.attackers if trade or (AIR in fought and seen.type(seen.one(id)) == "air"))
-    noted = (seen.noted("met", id, value=seen.clock.phase) for id in met)
+    noted = [seen.noted("met", id, value=seen.clock.phase) for id in met]
+    if "land" in fought and not seen.so("armor_met", at):  # A breakthrough asks it of the battle as it began (L534).
+        own = seen.seen_by(seen.one(sheet.attackers[0]).side)
+        armor = sum(seen.one(id).kind in ARMOR for id in sheet.attackers)
+        noted.append(own.noted("armor_met", at, value=f"{armor} {armor_and_guns(own, at)}"))
     sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs,
                     questions=asks, noted=(*sheet.noted, *noted))  # fmt: skip
     return with_odds(seen, sheet, act) if whole and not refused else sheet
@@ -169,7 +173,8 @@ def _marked(view: World) -> World:
     starving = [*position.counters.values()] if view.reading("supply") == "on" else []
     marks = {
         "late": [one for id, one in position.counters.items() if id in late],
-        "loaded": [one for bomber, cargo in cargoes(position) if bomber.kind == "bmb" for one in (bomber, *cargo)],
+        "loaded": [one for bomber, cargo in cargoes(position) if bomber.kind == "bmb" for one in (bomber, *cargo)]
+        + [one for one, _, _ in view.said_of("dropped")],
         "no_supply": [one for one in starving if view.type(one) in ("land", "air") and cut_off(view, one)],
     }
     for mark, ones in marks.items():

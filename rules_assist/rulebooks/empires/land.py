@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, say_named, side
-from boards.plain.working_out import once
+from boards.plain.working_out import grouped, once
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersRemoved, ValueSet
 from counters.game import Game
@@ -258,8 +258,9 @@ def may_break_through(view: World, act: Act) -> Answer | None:
     start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
     gone = [one for one in units if (at := view.came_from(one)) and view.begun(one.side)
             and not view.held_at_start(at, one.side) and first not in _great_generals(view, first)]  # fmt: skip
-    began, met = len(armor) if start is None else start, _armor_and_guns(view, first) if told is None else told
-    hostile, guns, city = not view.is_friendly(after), _armor_and_guns(view, after), world.city(view.game, first)
+    began, met = _counted(view, first) or (len(armor), armor_and_guns(view, first))
+    began, met = began if start is None else start, met if told is None else told
+    hostile, guns, city = not view.is_friendly(after), armor_and_guns(view, after), world.city(view.game, first)
     rule = "L536" if tech else "L534"
     if blitzing(view):
         rule = "L536, L543, L547" if city else "L536, L543"
@@ -281,8 +282,14 @@ def may_break_through(view: World, act: Act) -> Answer | None:
         guns=guns)  # fmt: skip
 
 
-def _armor_and_guns(view: World, at: AreaId) -> int:
+def armor_and_guns(view: World, at: AreaId) -> int:
     return sum(one.kind in {*ARMOR, "art"} for one in view.foes_in(at))
+
+
+def _counted(view: World, at: AreaId) -> tuple[int, int] | None:
+    """The armor that attacked there, and the armor and guns that it met, as the first dice fell."""
+    began, _, met = (view.fact_about("armor_met", at) or "").partition(" ")
+    return (int(began), int(met)) if began.isdecimal() and met.isdecimal() else None
 
 
 def onward(view: World, units: Units) -> Reach | None:
@@ -298,6 +305,17 @@ def onward(view: World, units: Units) -> Reach | None:
 
     near = view.game.board.neighbours(start)
     return gone_back(view.game.board, start, may, "land", [at for at in near if not view.is_friendly(at)])
+
+
+def breaking_through(view: World) -> Iterator[Finding]:
+    """Armor that has taken a land, and may go on into another (L534)."""
+    for us in view.acting() if view.clock.phase.endswith("land_combat") else ():
+        armor = (one for one in us.position.by(us.side) if one.kind in ARMOR and us.came_from(one))
+        for at, units in grouped(armor, lambda one: view.position.area(one.id)).items():
+            ways = found.ways if (found := onward(us, tuple(units))) is not None else ()
+            if hostile := tuple(area(to) for to in ways if not us.is_friendly(to)):
+                words = "{who} may break through from {at} into {places}."
+                yield notice(("L534", words), units, at, aspect="phase", severity="note", places=hostile)
 
 
 def by_train(view: World, units: Sequence[Counter]) -> Reason | None:

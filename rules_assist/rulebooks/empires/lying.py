@@ -190,13 +190,15 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
 def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     """On a mission they may be anywhere, and attack alone (L294, L300); when it is over they go back."""
     phase, acting = view.clock.phase, {us.side for us in view.acting()}
-    troops = any(view.type(one) == "land" and one.side in acting for one in view.position.in_area(at))
+    there = (*view.position.in_area(at), *(one for plane in planes for one in view.position.cargo(plane.id)))
+    troops = any(view.type(one) == "land" and one.side in acting for one in there)
     back: dict[tuple[Reason, AreaId | None], list[Counter]] = {}
     for one in planes:
         own = view.seen_by(one.side)
         why, home = without_base(own, one, at), out_from(own, one)
         flies = (goes_up(own) or (phase.endswith(FLYING) and (not acting or one.side in acting))) and not shut(own, at)
-        if why is not None and (not flies or (home and phase.endswith("land_combat") and not troops)):
+        over = home and phase.endswith("land_combat") and not (troops and own.foes_in(at, "land", "air"))
+        if why is not None and (not flies or over):
             back.setdefault((why, home), []).append(one)
     for (why, home), ones in back.items():
         homewards = [CountersMoved(ids_of(ones), PlaceId(home))] if home else []
