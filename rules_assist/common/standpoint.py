@@ -337,7 +337,7 @@ def deed(told: Sentence, *events: Event) -> Deed:
 
 
 def notice(
-    why: Reason | tuple[str, str],
+    why: Reason | Answer | tuple[str, str],
     /,
     about: Collection[Counter] = (),
     *places: PlaceId | AreaId,
@@ -345,24 +345,26 @@ def notice(
     severity: Severity = "error",
     done: Iterable[Event] = (),
     doing: Sentence | str = "",
+    thrown: Thrown | None = None,
     instead: bool = False,
     **values: Value,
 ) -> Finding:
-    """A finding, as a reason tells it, or a rule and words, in which those it is about are {who}, and the first of its
-    places is {at}; with what is `done` by a click, and how that is called, if by other words."""
+    """A finding, as a reason or an answer tells it, or a rule and words, in which those it is about are {who}, and the
+    first of its places is {at}; with what is `done` by a click, the dice it throws, and how it is called, if by other
+    words."""
     if isinstance(why, tuple):
         values = {"who": names(about), **({"at": area(area_of(PlaceId(places[0])))} if places else {}), **values}
         why = Reason(say_named(why[1], values), why[0])
     events, told = tuple(done), say_named(doing, values) if doing and isinstance(doing, str) else doing or why.sentence
+    click = Deed(sentence=told, event=as_one(events), thrown=thrown) if events else None
     return Finding(
         severity=severity, places=tuple(map(PlaceId, places)), counters=ids_of(about), sentence=why.sentence,
-        rule=why.rule, aspect=aspect, deed=Deed(sentence=told, event=as_one(events)) if events else None,
-        instead=instead,
+        rule=why.rule, aspect=aspect, deed=click, instead=instead,
     )  # fmt: skip
 
 
 def to_see_to(
-    why: Reason | tuple[str, str],
+    why: Reason | Answer | tuple[str, str],
     /,
     about: Collection[Counter] = (),
     *places: PlaceId | AreaId,

@@ -393,10 +393,9 @@ def _shot_at(view: World) -> Iterator[Finding]:
         pieces = [one for one, *_ in found]
         done = [FactCleared(FactWord("flew_over"), (one.id, at)) for one in pieces]
         told = flying.GUNS, "AA guns in {at} fire at {who}, who flew over them: each 1 shoots one down."
-        due = to_see_to(told, pieces, at, urgent=view.step() == "combat", done=done,
-                        doing="Roll {count:die|dice}.", count=len(pieces))  # fmt: skip
         thrown = Thrown(f"{len(pieces)}d6", say("AA guns in {at}", at=area(at)), Act(verb="", side=view.holder(at)))
-        yield replace(due, deed=replace(due.deed, thrown=thrown)) if due.deed else due
+        yield to_see_to(told, pieces, at, urgent=view.step() == "combat", done=done, thrown=thrown,
+                        doing="Roll {count:die|dice}.", count=len(pieces))  # fmt: skip
 
 
 def _stranded(view: World) -> Iterator[Finding]:
@@ -428,7 +427,7 @@ def _victory(view: World) -> Iterator[Finding]:
         return
     answer = economy.may_win(us, Act(verb="win"))
     if answer is not None and answer.yes:
-        yield notice(Reason(answer.sentence, answer.rule), aspect="victory", severity="note")
+        yield notice(answer, aspect="victory", severity="note")
     if not us.has_capital(us.side):
         words = "{side} is without its capital: it buys and collects nothing."
         yield notice((economy.FALLEN, words), aspect="capital", severity="note", side=side(us.side))

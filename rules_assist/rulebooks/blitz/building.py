@@ -282,8 +282,7 @@ def misplaced(view: World) -> Iterator[Finding]:
         back = CountersMoved((one.id,), PlaceId(fact.value))
         may = _placed(view.then((back,)), one, at)
         if not may.yes:
-            yield notice(Reason(may.sentence, may.rule), (one,), at, aspect="place", done=(back,),
-                         doing=say("Back to where it came from, paid."))  # fmt: skip
+            yield notice(may, (one,), at, aspect="place", done=(back,), doing="Back to where it came from, paid.")
 
 
 def take_new(view: World, act: Act) -> Answer | None:

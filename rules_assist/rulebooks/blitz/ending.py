@@ -129,9 +129,9 @@ def partisans(view: World) -> Iterator[Finding]:
         goods = any(worth(view, at, good) for good in GOODS) and not view.out_of_play(at)
         may = place_partisan(view, Act(verb="place_partisan", at=(in_area(at),))) if goods else None
         if may is not None and may.deed is not None:
-            instead, whose = view.held_by(at) in chosen, Reason(may.sentence, may.rule)
+            another = view.held_by(at) in chosen
             chosen.add(view.held_by(at))
-            yield to_see_to(whose, (), at, done=(may.deed.event,), doing=may.deed.sentence, instead=instead)
+            yield to_see_to(may, (), at, done=(may.deed.event,), doing=may.deed.sentence, instead=another)
 
 
 # ---------------------------------------------------------------- victory (§8)

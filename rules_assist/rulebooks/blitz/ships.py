@@ -6,26 +6,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from msgspec.structs import replace
-
 from boards.board import AreaId, Contact
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import area, say
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, FactCleared, Single
 from counters.position import FactWord, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Grade, Reason, Thrown
 from rules_assist.common.asked import number
 from rules_assist.common.reaching import Step, StepRule, remembered
-from rules_assist.common.standpoint import (
-    allowed,
-    because,
-    deed,
-    first_reason,
-    for_all,
-    ids_of,
-    to_see_to,
-    with_deed,
-)
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, for_all, ids_of, to_see_to, with_deed
 from rules_assist.common.standpoint import number as cell_number
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import same_side
@@ -173,10 +162,10 @@ def runs(view: World, move: CountersMoved) -> Iterator[Single]:
 def owes_dice(view: World) -> Iterator[Finding]:
     for one, at, fact in view.said_of(RUNS):
         left, *more = map(AreaId, fact.value.split())
-        value, done = _held_up_by(view, view.owner(one), left), say("Roll for {who}", who=counter(one.id))
+        value = _held_up_by(view, view.owner(one), left)
         less = view.noted(RUNS, one.id, value=" ".join(more)) if more else FactCleared(RUNS, (one.id,))
         act = Act(verb="block", counters=(one.id,), at=(in_area(left),))
         thrown = Thrown("1d6", say("the blockade in {at}", at=area(left)), act)
         why = "§4.3", "{who} left {sea}: a die of {value} or less holds it up there."
-        due = to_see_to(why, (one,), at, urgent=True, sea=area(left), value=min(6, value))
-        yield replace(due, deed=replace(deed(done, less), thrown=thrown))
+        yield to_see_to(why, (one,), at, urgent=True, done=(less,), doing="Roll for {who}", thrown=thrown,
+                        sea=area(left), value=min(6, value))  # fmt: skip

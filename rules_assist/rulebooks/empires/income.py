@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import ceil
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side, write_number
 from boards.plain.working_out import grouped, once
@@ -393,9 +391,9 @@ def hunted(view: World) -> Iterator[Finding]:
             attack = [one for one in map(view.one, ids) if view.fact_about("met", one.id) == view.clock.phase]
             if attack and at in trade and not view.so("merchants_threw", at):
                 merchants = may_sink_by_merchants(us, Act(verb="sink_by_merchants", side=us.side, at=(PlaceId(at),)))
-                due = to_see_to(("L580", "The merchants in {at} throw at {who}."), attack, at, urgent=True)
                 if merchants is not None and merchants.deed is not None:
-                    yield replace(due, deed=replace(merchants.deed, sentence=due.sentence))
+                    yield to_see_to(("L580", "The merchants in {at} throw at {who}."), attack, at, urgent=True,
+                                    done=(merchants.deed.event,), thrown=merchants.deed.thrown)  # fmt: skip
 
 
 def convoy(view: World, act: Act) -> Iterable[Term] | None:

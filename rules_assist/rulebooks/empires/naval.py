@@ -184,12 +184,11 @@ def passed_mines(view: World, move: CountersMoved) -> Iterator[Single]:
 def mined(view: World) -> Iterator[Finding]:
     for fact in view.position.facts.of("mined"):
         if (one := view.position.counters.get(CounterId(fact.about[0]))) is not None:
-            told, left = say("Roll for a mine at {who}", who=counter(one.id)), view.count_said("mined", one.id)
+            why, left = ("L317-319", "{who} passed mines: rolls due: {left}."), view.count_said("mined", one.id)
             less = view.noted("mined", one.id, value=left - 1) if left > 1 else FactCleared(fact.word, fact.about)
             thrown = Thrown("1d10", say("a mine"), Act(verb="pass_mines", side=one.side, counters=(one.id,)))
-            why, at = ("L317-319", "{who} passed mines: rolls due: {left}."), view.position.area(one.id)
-            due = to_see_to(why, (one,), at, urgent=True, left=left)
-            yield replace(due, deed=replace(deed(told, less), thrown=thrown))
+            yield to_see_to(why, (one,), view.position.area(one.id), urgent=True, done=(less,), thrown=thrown,
+                            doing="Roll for a mine at {who}", left=left)  # fmt: skip
 
 
 def may_pass_mines(view: World, act: Act) -> Answer | None:

@@ -11,7 +11,7 @@ from counters.counter import Counter, KindId
 from counters.events import CountersMoved, FactCleared, Single
 from counters.game import Game
 from counters.position import TICKED, FactWord, PlaceId, area_of, in_area
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, not_told
+from rules_assist.advice import Act, Answer, Finding, Reach, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.reaching import brought_in
 from rules_assist.common.standpoint import Row, because, ids_of, names, notice, to_see_to
@@ -203,7 +203,7 @@ def misplaced(view: World) -> Iterator[Finding]:
         answer, them = _may(before, units, at)
         if not answer.yes:
             doing = say("Back to {start}.", start=area(area_of(ENTERS_NOW)))
-            yield notice(Reason(answer.sentence, answer.rule), them, at, aspect="place", done=_back(them), doing=doing)
+            yield notice(answer, them, at, aspect="place", done=_back(them), doing=doing)
 
 
 def _back(units: Sequence[Counter]) -> tuple[Single, ...]:

@@ -158,7 +158,7 @@ def with_cards(view: World, may: Callable[[World, Act], Answer], needed: str = "
     for us in (us for us in acting(view) if us.hand_powers()):
         able = technology.has(us, needed) if needed else view.position.stack(us.hand())
         if able and (told := may(us, cards.NOTHING)).yes:
-            yield notice(Reason(told.sentence, told.rule), (), us.hand(), aspect="may", severity="note")
+            yield notice(told, (), us.hand(), aspect="may", severity="note")
 
 
 def markers(view: World, act: Act) -> Ledger | None:
