@@ -15,7 +15,7 @@ from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Sentence, Value, area, counter, say, say_named
 from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import Event, FactSet, Single, Together
+from counters.events import Event, FactCleared, FactSet, Single, Together
 from counters.game import Game
 from counters.position import Clock, Fact, Facts, FactWord, OptionId, PlaceId, Position, ValueId, area_of, carrier_of
 from counters.tracks import value_set
@@ -92,6 +92,10 @@ class Standpoint(NamedTuple):
         """What notes a fact, for as long as the sheet says."""
         rule = self.game.sheet.facts[FactWord(word)]
         return FactSet(Fact(rule.word, about, rule.scope, f"{value}"), quiet=rule.quiet)
+
+    def cleared(self, word: str, *about: str) -> FactCleared:
+        """What notes that a fact is so no more."""
+        return FactCleared(FactWord(word), about)
 
     def free_id(self, stem: str, but: int = 0) -> CounterId:
         """The first number behind a name that no counter has, or the next but so many."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 from boards.board import Area, AreaId
 from boards.plain.sentence import area, say
 from counters.counter import Counter
-from counters.events import CountersMoved, FactCleared, Single
+from counters.events import CountersMoved, Single
 from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Finding, Reach, Reason
 from rules_assist.common.standpoint import Standpoint, ids_of, names, notice
@@ -24,7 +24,7 @@ def strayed(view: Standpoint, group: Iterable[Counter], to: AreaId, zones: Colle
     for one in group:
         start, said = view.position.area(one.id), view.fact_about(STRAYED, one.id)
         if said and to == area_of(PlaceId(said)):
-            yield FactCleared(STRAYED, (one.id,))
+            yield view.cleared(STRAYED, one.id)
         elif start != to and not said and all(isinstance(spaces.get(at), Area) or at in zones for at in (start, to)):
             yield view.noted(STRAYED, one.id, value=view.position.ground(one.id))
 
@@ -49,7 +49,7 @@ def astray(view: View, reach_of: Callable[[View, Counter], Reach]) -> Iterator[F
                 groups.setdefault((start, at, why), []).append(one)
     for (start, at, why), pieces in groups.items():
         back: list[Single] = [CountersMoved(ids_of(pieces), start)]
-        back += (FactCleared(STRAYED, (one.id,)) for one in pieces)
+        back += (view.cleared(STRAYED, one.id) for one in pieces)
         told = say("{who} went from {start} to {at}: {why}", who=names(pieces), start=area(area_of(start)),
                    at=area(at), why=why.sentence)  # fmt: skip
         doing = say("Back to {start}.", start=area(area_of(start)))

@@ -10,17 +10,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import grouped
 from counters.counter import Counter, CounterId, SideId
-from counters.events import (
-    AreasHeld,
-    CountersCombined,
-    CountersMarked,
-    CountersMoved,
-    CountersTurnedOver,
-    FactCleared,
-    Single,
-)
+from counters.events import AreasHeld, CountersCombined, CountersMarked, CountersMoved, CountersTurnedOver, Single
 from counters.game import pool_of
-from counters.position import FactWord, PlaceId, ValueId, aboard, area_of, carrier_of
+from counters.position import PlaceId, ValueId, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Finding, Reason, Severity, Thrown
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import first_reason, for_all, ids_of, names, notice, to_see_to
@@ -148,7 +140,7 @@ def _freed(view: World) -> Iterator[Finding]:
         at, us = AreaId(fact.about[0]), view.seen_by(fact.about[1])
         gets = economy.new_holder(us, at)
         if us.holder(at) == us.side != gets:
-            events: list[Single] = [AreasHeld((at,), gets), FactCleared(fact.word, fact.about)]
+            events: list[Single] = [AreasHeld((at,), gets), view.cleared("liberator", *fact.about)]
             words = "{at} goes back to {side}, whose capital is free."
             yield _handed_over(us, at, (), (economy.FREED, words), _changed(us, events, _production(us, events)))
 
@@ -292,7 +284,7 @@ def _brought(view: World) -> Iterator[Finding]:
     for one, at, fact in view.said_of("brought"):
         us, cost, unpaid = view.seen_by(one.side), view.printed(one.kind, "cost"), fact.value == "unpaid"
         poor = unpaid and view.position.value(ValueId(f"{one.side}.ipc")) < cost
-        done: list[Single] = [FactCleared(fact.word, fact.about)]
+        done: list[Single] = [view.cleared("brought", one.id)]
         if poor or not economy.may_be_new(us, one, at):
             done.append(CountersMoved((one.id,), pool_of(view.game, one.side) if poor else economy.waits_in(us)))
         why, doing = ("§ Place New Units", "{who} was placed in {at}, where or when it may not be."), "It waits."
@@ -391,7 +383,7 @@ def _shot_at(view: World) -> Iterator[Finding]:
     over = grouped(view.said_of("flew_over"), lambda each: AreaId(each[2].about[1]))
     for at, found in over.items() if view.step() in FIGHTING else ():
         pieces = [one for one, *_ in found]
-        done = [FactCleared(FactWord("flew_over"), (one.id, at)) for one in pieces]
+        done = [view.cleared("flew_over", one.id, at) for one in pieces]
         told = flying.GUNS, "AA guns in {at} fire at {who}, who flew over them: each 1 shoots one down."
         thrown = Thrown(f"{len(pieces)}d6", say("AA guns in {at}", at=area(at)), Act(verb="", side=view.holder(at)))
         yield to_see_to(told, pieces, at, urgent=view.step() == "combat", done=done, thrown=thrown,
@@ -415,7 +407,7 @@ def _stranded(view: World) -> Iterator[Finding]:
         if away is not None:
             words = "{who} could not be landed in {at}: their ship went back with them."
         done: list[Single] = [CountersMoved(ids_of(pieces), to)]
-        done += (FactCleared(FactWord("landed"), (one.id,)) for one in pieces)
+        done += (view.cleared("landed", one.id) for one in pieces)
         yield notice((moving.LANDING, words), pieces, at, aspect="transport", severity="warning",
                      done=() if here else done)  # fmt: skip
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side, write_number
 from counters.counter import Counter, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactCleared, FactSet, Single
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactSet, Single
 from counters.position import TICKED, Fact, FactWord, PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown
 from rules_assist.common.asked import meant, number
@@ -223,7 +223,7 @@ def _factory(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
     ):
         if us in POWERS and not same_side(us, first):
             gone = view.so(undone, us, at)
-            yield FactCleared(FactWord(undone), (us, at)) if gone else view.noted(word, us, at)
+            yield view.cleared(undone, us, at) if gone else view.noted(word, us, at)
     if not same_side(who, first):
         yield view.noted("factory_lost", first)
 
@@ -396,7 +396,7 @@ def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
     """Who was first in this turn to win land from the Axis at no loss: whole, as its attackers came (§8)."""
     facts, came = view.position.facts, int(view.fact_about("strength", at) or 0)
     if who in AXIS and facts.says("first_to_take", at):
-        yield FactCleared(FactWord("first_to_take"), (at,))
+        yield view.cleared("first_to_take", at)
     if view.is_full and who in (AFA, USA) and view.held_by(at) == "axis" and not facts.of("first_to_take"):
         ours = (one for one in view.position.counters.values() if view.fact_about("committed", one.id) == at)
         if came <= view.sizes(one for one in ours if view.kind(view.position.area(one.id)) in (*GROUND, "sea")):

@@ -8,9 +8,9 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Value, area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactCleared, Single
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.game import Game
-from counters.position import FactWord, PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import meant
 from rules_assist.common.reaching import Step, best_routes
@@ -244,7 +244,7 @@ def conquests(view: World) -> Iterator[Finding]:
         if word(name) in gone:
             if same_side(ally, view.holder(keys[0])):
                 yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
-                            FactCleared(FactWord("conquered"), (word(name),)),
+                            view.cleared("conquered", word(name)),
                             view.noted("liberated", word(name), value=view.clock.turn))  # fmt: skip
             continue
         fed = all(at in reached(view.seen_by(view.holder(at))) for at in keys)
@@ -355,7 +355,7 @@ def vichy_set_free(view: World) -> Iterator[Finding]:
     words = "{at} is liberated: {who} is set aside."
     if view.so("liberated", "france"):
         words = "{at} is liberated, and part of France again."
-        done.append(FactCleared(FactWord("turned_neutral"), (VICHY,)))
+        done.append(view.cleared("turned_neutral", VICHY))
     if done:
         yield notice(("§3.4", words), army, VICHY, aspect="politics", severity="note", done=done)
 

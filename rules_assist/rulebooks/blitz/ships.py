@@ -9,8 +9,8 @@ from functools import cache
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, say
 from counters.counter import Counter, SideId
-from counters.events import CountersMoved, FactCleared, Single
-from counters.position import FactWord, area_of, in_area
+from counters.events import CountersMoved, Single
+from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Grade, Reason, Thrown
 from rules_assist.common.asked import number
 from rules_assist.common.reaching import Step, StepRule, remembered
@@ -23,7 +23,7 @@ from rules_assist.rulebooks.blitz.supply import is_open, keys_of
 SEAS = ("sea", "edge", "passage")
 PORT_ENDS = because("§4.2", "A Port ends the move.")
 RULES = re.compile(r"§[\d.]+")
-RUNS = FactWord("runs_blockade")
+RUNS = "runs_blockade"
 OTHER_PORT = because("§1.3", "Its two Ports are on different seas.")
 
 
@@ -147,7 +147,7 @@ def blocked(view: World, act: Act) -> Answer | None:
         value=value if die is not None else min(6, value),
     )  # fmt: skip
     back = CountersMoved(ids_of(group), in_area(places[0]))
-    on_its_way = (FactCleared(RUNS, (one.id,)) for one in group)
+    on_its_way = (view.cleared(RUNS, one.id) for one in group)
     return with_deed(may, deed(say("Back to {at}.", at=area(places[0])), back, *on_its_way)) if die is not None else may
 
 
@@ -163,7 +163,7 @@ def owes_dice(view: World) -> Iterator[Finding]:
     for one, at, fact in view.said_of(RUNS):
         left, *more = map(AreaId, fact.value.split())
         value = _held_up_by(view, view.owner(one), left)
-        less = view.noted(RUNS, one.id, value=" ".join(more)) if more else FactCleared(RUNS, (one.id,))
+        less = view.noted(RUNS, one.id, value=" ".join(more)) if more else view.cleared(RUNS, one.id)
         act = Act(verb="block", counters=(one.id,), at=(in_area(left),))
         thrown = Thrown("1d6", say("the blockade in {at}", at=area(left)), act)
         why = "§4.3", "{who} left {sea}: a die of {value} or less holds it up there."

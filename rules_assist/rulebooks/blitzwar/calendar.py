@@ -10,8 +10,6 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, Sentence, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
-from counters.events import FactCleared
-from counters.position import FactWord
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common import standpoint
 from rules_assist.common.asked import areas_named, meant, number
@@ -317,7 +315,7 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
         if (counted >= view.limit("points_that_count")) != marked:
             words = "The German defence holds no more: the Axis has {points} strategic points."
             words = words if marked else "The German defence holds: the Axis has {points} strategic points."
-            noted = FactCleared(FactWord("german_defence")) if marked else view.noted("german_defence")
+            noted = view.cleared("german_defence") if marked else view.noted("german_defence")
             yield to_see_to((DEFENCE, words), done=(noted,), points=counted)
     if fell or (view.now == last_turn(view) and now == "soviet_combat"):
         yield to_see_to(Reason(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY), urgent=fell)

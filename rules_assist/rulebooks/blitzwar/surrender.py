@@ -10,9 +10,9 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from boards.plain.working_out import once, until_changed, way_back
 from counters.counter import Counter, KindId, SideId
-from counters.events import CountersMoved, CountersPlaced, FactCleared, FactSet, Single
+from counters.events import CountersMoved, CountersPlaced, FactSet, Single
 from counters.game import Game
-from counters.position import FactWord, PlaceId, ValueId, area_of
+from counters.position import PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, first_reason, for_all, ids_of, notice, rows, to_see_to, worded
@@ -244,7 +244,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
             else:  # Good to know, and nothing to do before the next turn begins.
                 yield notice(why, (), *places, aspect="control", severity="note")
         elif now and no_revival(view, country) is None:
-            done = view.noted("revived", country, value=view.now), FactCleared(FactWord("handed_over"), (country,))
+            done = view.noted("revived", country, value=view.now), view.cleared("handed_over", country)
             told, again = ("§9.2", "{country} is free again, and revives."), "{country} fights again."
             yield to_see_to(told, (), *places, urgent=True, done=done, doing=again, country=who)
         elif country in view.fallen and country != europe.GERMANY and not (country == FRANCE and no_vichy_yet(view)):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named
 from counters.counter import Counter, CounterId
-from counters.events import CountersMarked, CountersMoved, CountersRemoved, FactCleared, Single
+from counters.events import CountersMarked, CountersMoved, CountersRemoved, Single
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Thrown, Way
 from rules_assist.common.asked import areas_named, number, spelled
@@ -182,13 +182,12 @@ def passed_mines(view: World, move: CountersMoved) -> Iterator[Single]:
 
 
 def mined(view: World) -> Iterator[Finding]:
-    for fact in view.position.facts.of("mined"):
-        if (one := view.position.counters.get(CounterId(fact.about[0]))) is not None:
-            why, left = ("L317-319", "{who} passed mines: rolls due: {left}."), view.count_said("mined", one.id)
-            less = view.noted("mined", one.id, value=left - 1) if left > 1 else FactCleared(fact.word, fact.about)
-            thrown = Thrown("1d10", say("a mine"), Act(verb="pass_mines", side=one.side, counters=(one.id,)))
-            yield to_see_to(why, (one,), view.position.area(one.id), urgent=True, done=(less,), thrown=thrown,
-                            doing="Roll for a mine at {who}", left=left)  # fmt: skip
+    for one, at, _ in view.said_of("mined"):
+        why, left = ("L317-319", "{who} passed mines: rolls due: {left}."), view.count_said("mined", one.id)
+        less = view.noted("mined", one.id, value=left - 1) if left > 1 else view.cleared("mined", one.id)
+        thrown = Thrown("1d10", say("a mine"), Act(verb="pass_mines", side=one.side, counters=(one.id,)))
+        yield to_see_to(why, (one,), at, urgent=True, done=(less,), doing="Roll for a mine at {who}", left=left,
+                        thrown=thrown)  # fmt: skip
 
 
 def may_pass_mines(view: World, act: Act) -> Answer | None:

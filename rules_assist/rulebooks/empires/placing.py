@@ -8,9 +8,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from boards.plain.working_out import grouped, once
 from counters.counter import Counter, KindId
-from counters.events import CountersMoved, FactCleared, Single
+from counters.events import CountersMoved, Single
 from counters.game import Game
-from counters.position import TICKED, FactWord, PlaceId, area_of, in_area
+from counters.position import TICKED, PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Reach, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.reaching import brought_in
@@ -21,7 +21,7 @@ from rules_assist.rulebooks.empires.building import builds_nothing, count_meant,
 from rules_assist.rulebooks.empires.income import hosted, pools
 from rules_assist.rulebooks.empires.world import INFANTRY, World, first_owner, network
 
-PLACED, ENTERS_NOW = FactWord("placed"), PlaceId("build_chart/0")
+PLACED, ENTERS_NOW = "placed", PlaceId("build_chart/0")
 PARTISANS_NEAR = 2
 """No partisan within so many territories of one that its nation holds and guards (L560)."""
 
@@ -199,12 +199,12 @@ def misplaced(view: World) -> Iterator[Finding]:
     """Who was placed in this turn where he may not be, and the click that takes him back."""
     placed = (one for one, at, fact in view.said_of(PLACED) if at == fact.value)
     for (whose, at), units in grouped(placed, lambda one: (one.side, view.position.area(one.id))).items():
-        before = view.seen_by(whose).then(_back(units))
+        before = view.seen_by(whose).then(_back(view, units))
         answer, them = _may(before, units, at)
         if not answer.yes:
             doing = say("Back to {start}.", start=area(area_of(ENTERS_NOW)))
-            yield notice(answer, them, at, aspect="place", done=_back(them), doing=doing)
+            yield notice(answer, them, at, aspect="place", done=_back(view, them), doing=doing)
 
 
-def _back(units: Sequence[Counter]) -> tuple[Single, ...]:
-    return CountersMoved(ids_of(units), ENTERS_NOW), *(FactCleared(PLACED, (one.id,)) for one in units)
+def _back(view: World, units: Sequence[Counter]) -> tuple[Single, ...]:
+    return CountersMoved(ids_of(units), ENTERS_NOW), *(view.cleared(PLACED, one.id) for one in units)

@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import SideId
-from counters.events import CountersMoved, FactCleared, FactSet, Single
+from counters.events import CountersMoved, FactSet, Single
 from counters.game import Game
 from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding
@@ -329,7 +329,7 @@ def freeing(view: World) -> Iterator[Finding]:
         turns = view.count_said("liberating", nation) + 1 if view.so("liberating", nation) else 0
         if held and us.is_turn() and not view.so(TICKED, "liberating", nation):
             counted = (view.noted("liberating", nation, value=turns), view.ticked("liberating", nation))
-            freed = [FactCleared(fact.word, fact.about) for fact in (*gone, *facts.of("liberating"))
+            freed = [view.cleared(fact.word, *fact.about) for fact in (*gone, *facts.of("liberating"))
                      if fact.about[0] == nation]  # fmt: skip
             words = "{side}: its capital is in allied hands, whole turns: {turns}."
             words = "{side} is free again." if turns > 1 else words
@@ -343,7 +343,8 @@ def surrendering(view: World, nation: SideId) -> list[Single]:
     refuge = capital if capital in held else max(held, key=partial(world.size, view.game), default=capital)
     victors = sorted(view.seen_by(nation).enemies())
     events: list[Single] = [view.noted("surrendered", nation, value=" ".join(victors))]
-    events += [FactCleared(fact.word, fact.about) for fact in view.position.facts.of("at_war") if nation in fact.about]
+    wars = (fact.about for fact in view.position.facts.of("at_war") if nation in fact.about)
+    events += (view.cleared("at_war", *about) for about in wars)
     abroad = tuple(one.id for one in view.position.by(nation) if view.type(one) in world.TROOPS
                    and (at := view.position.area(one.id)) in view.game.board.spaces and at not in home)  # fmt: skip
     return [*events, CountersMoved(abroad, PlaceId(refuge))] if abroad and refuge is not None else events

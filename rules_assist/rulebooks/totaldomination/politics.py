@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
-from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, PileShuffled, Single
+from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, PileShuffled, Single
 from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import areas_named, number, some
@@ -155,7 +155,7 @@ def invasions(view: World) -> Iterator[Finding]:
     come = ((at, one) for at, units in there for one in units if view.so(INVADED, one.id))
     for at, one in ((at, one) for at, one in come if view.faction(one.side) == AXIS):
         if (ally := Joining(view, view.areas[at].home)).is_out:
-            done = (*ally.invaded(), FactCleared(INVADED, (one.id,)))
+            done = (*ally.invaded(), view.cleared(INVADED, one.id))
             yield to_see_to(told, (one,), at, done=done, doing="the marker goes on", ally=side(ally.nation))
 
 
@@ -197,7 +197,7 @@ class Partner(NamedTuple):
         laid: tuple[Event, ...] = CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)
         said: Event = view.noted(COLLABORATES, self.nation, value=to)
         if to == view.original(self.nation):
-            laid, said = (CountersMoved(markers, production.MARKERS),), FactCleared(COLLABORATES, (self.nation,))
+            laid, said = (CountersMoved(markers, production.MARKERS),), view.cleared(COLLABORATES, self.nation)
         return (*moved, *(laid if markers else ()), said)
 
     def onward(self) -> tuple[Event, ...]:
