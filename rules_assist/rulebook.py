@@ -15,16 +15,15 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import ClockMoved, CountersMoved, CountersPlaced, Single
 from counters.game import Game
-from counters.position import TRAY, PlaceId, Position, area_of
+from counters.position import TRAY, PlaceId, Position, area_of, in_area
 from rules_assist.advice import MOVE, REACH, Act, Answer, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
 from rules_assist.assist import Coming
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.reaching import either, nowhere
+from rules_assist.common.reaching import PLACE, either, moving, nowhere, placed
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import SeenAs, Standpoint, names, of_what_is_meant, verdict
 from rules_assist.heard import heard, passed_over
@@ -274,7 +273,12 @@ class ChapterRulebook:
         found = [chapter.reach(view, group, means) for chapter in self.chapters if chapter.reach and group]
         if self.means or not found:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
-        return either(found)
+        told = either(found)
+        lies_beside = not any(position.area(one.id) in game.board.spaces for one in group)
+        if told.ways or not group or not lies_beside or PLACE not in self.by_verb:
+            return told
+        asked = Act(verb=PLACE, counters=counters)
+        return placed(game.board, lambda to: self.may(game, position, replace(asked, at=(in_area(to),)))) or told
 
     def entails(self, game: Game, position: Position, move: Coming, way: Way | None) -> tuple[Single, ...]:
         """A way is paid for only in the phase of its means: who lays out a table, or corrects it, marches nowhere. Who
@@ -449,18 +453,6 @@ def _not_of_such(verb: Verb, view: Standpoint, act: Act) -> Sentence | None:
     cards = group and all(view.game.kind(one).sort == "card" for one in group)
     if cards and suits is not None and not any(suits(view, one) for one in group):
         return say("“{verb}” is not asked of {who}.", verb=act.verb.replace("_", " "), who=names(group))
-    return None
-
-
-def moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: AreaId, rule: str = "") -> Answer | None:
-    """A reach, asked about one area. `rule`: on which such moves rest, where nobody gets anywhere."""
-    for why in (*found.notes, *found.refused.get(to, ())):
-        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
-    for way in found.ways.get(to, ()):
-        return Answer(yes=True, sentence=way.sentence, rule=way.rule)
-    if all(position.area(id) == to for id in ids):
-        rule = next((way.rule for ways in found.ways.values() for way in ways), rule)
-        return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule=rule)
     return None
 
 

@@ -10,15 +10,13 @@ others when it has let go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.documents.deeds import waits_in
-from app.documents.game_document import GameDocument
 from app.table.hands.pointer import MOUSE, Phase, Pointer
-from app.tools.told import Others, on_lines, ruled, told, told_along
+from app.tools.told import Others, on_lines, told, told_along
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, counter, place, say
@@ -29,7 +27,7 @@ from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
 from counters.minding import rule_of
 from counters.position import PARTS, Offset, PlaceId, Position, area_of, in_area
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.advice import Reach, Way
 
 
 class MoveCounters(Tool):
@@ -96,14 +94,11 @@ class MoveCounters(Tool):
                             event = self._dropped(press, pointer, carried, reach)
                             onto = () if there.carrier is None else (there.carrier,)
                             if_dropped, now = event and self.game.entailed(event, reach), self.game.position
-                            placed = self._placed(carried, there)
-                            aside = on_lines(*filter(None, (placed, told_along(self.game.game, now, if_dropped))))
+                            aside = told_along(self.game.game, now, if_dropped)
                             with self.preview.what_if(if_dropped), self.preview.outlined(onto):
                                 while _alike(here, pointer) and not self._left(here, pointer, carried, reach):
                                     self.preview.follow(pointer)
-                                    words = there.words
-                                    if placed is None:
-                                        words = self._told(shown, there, press, pointer, divided=shown is not reach)
+                                    words = self._told(shown, there, press, pointer, divided=shown is not reach)
                                     said = dict.fromkeys(each for each in (words, aside) if each)
                                     self.preview.say(on_lines(*said), pointer)
                                     pointer = yield
@@ -150,10 +145,7 @@ class MoveCounters(Tool):
         return game.answer(lambda _rules, of, now: game.assist.reach(of, now, carried), Reach())
 
     def _shown(self, carried: tuple[CounterId, ...], reach: Reach, *, asked: bool) -> Reach:
-        """A rulebook that keeps quiet about all of them keeps quiet about each. Who waits beside the map goes no way:
-        where they may be placed is lit."""
-        if not reach.ways and (waiting := self._waiting(carried)):
-            return replace(reach, ways=open_to(self.game, self.game.position, waiting))
+        """A rulebook that keeps quiet about all of them keeps quiet about each."""
         if reach == Reach():
             return reach
         return apart(self.game.position, reach, carried, lambda ids: self._reach(ids, asked=asked))
@@ -171,18 +163,6 @@ class MoveCounters(Tool):
             others: Others = "each" if divided else "tab" if now.finger == MOUSE else "tap"
             ways = told(reach, there.area, press.area, more=more, choice=now.choice, others=others)
         return on_lines(*(each for each in (there.words, ways) if each is not None))
-
-    def _placed(self, carried: tuple[CounterId, ...], there: Landing) -> Sentence | None:
-        """Whether what waits may be placed there."""
-        if there.place is None or there.area not in self.game.game.board.spaces:
-            return None
-        return placed(self.game, self.game.position, self._waiting(carried), there.place)
-
-    def _waiting(self, carried: tuple[CounterId, ...]) -> tuple[CounterId, ...]:
-        """All of them, if all come from beside the map, or from where bought counters wait."""
-        game, position = self.game.game, self.game.position
-        waits = all(id in position.counters and is_waiting(game, position, id) for id in carried)
-        return carried if waits else ()
 
     def _drop(self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach) -> None:
         if not any(id in self.game.position.counters for id in carried):
@@ -393,32 +373,3 @@ def _goes_aboard(game: Game, position: Position, over: CounterId, carried: Colle
     kinds = [game.kind(position.counters[id]) for id in ids]
     taken = all(not carrier.cargo or {kind.id, kind.type} & {*carrier.cargo} for kind in kinds)
     return bool(ids) and own and taken and not any(kind.carries for kind in kinds)
-
-
-def is_waiting(game: Game, position: Position, id: CounterId) -> bool:
-    """Whether it lies beside the map, or where counters of its kind wait that were bought, in whichever box of it."""
-    one, lies = position.counters[id], position.area(id)
-    return lies not in game.board.spaces or lies == area_of(waits_in(game, (one.kind, one.side)))
-
-
-def open_to(game: GameDocument, position: Position, ids: tuple[CounterId, ...]) -> dict[AreaId, tuple[Way, ...]]:
-    """Where these, that wait, may be placed: what is lit for them."""
-    said = game.answer(lambda _rules, of, _now: [*_places(game, position, ids, map(in_area, of.board.spaces))], [])
-    found = ((area_of(at), each) for at, each in said if each.yes)
-    return {to: (Way(to=to, sentence=each.sentence, rule=each.rule),) for to, each in found}
-
-
-def placed(game: GameDocument, position: Position, ids: tuple[CounterId, ...], at: PlaceId) -> Sentence | None:
-    """Whether these, that wait, may be placed there."""
-    said = game.answer(lambda _rules, _of, _now: [*_places(game, position, ids, (at,))], [])
-    return next((ruled(Reason(each.sentence, each.rule)) for _, each in said), None)
-
-
-def _places(
-    game: GameDocument, position: Position, ids: tuple[CounterId, ...], places: Iterable[PlaceId]
-) -> Iterator[tuple[PlaceId, Answer]]:
-    """What the assist says by itself of each place."""
-    for at in places if ids else ():
-        found = game.assist.may(game.game, position, Act(verb="place", counters=ids, at=(at,)))
-        if found is not None:
-            yield at, found

@@ -15,9 +15,10 @@ from boards.plain.sentence import Value, area, say, say_named, side
 from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
+from rules_assist.common.reaching import moving
 from rules_assist.common.standpoint import Standpoint, allowed, one_by_one
 from rules_assist.common.sums import Done, Term, add_up
-from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb, moving
+from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb
 
 LONGEST_NUMBER = 7
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}

@@ -17,6 +17,7 @@ from boards.board import AreaId, Board, Contact
 from boards.plain.sentence import Sentence, area, counter, say
 from boards.plain.working_out import best_first, grouped, once
 from counters.counter import Counter, CounterId
+from counters.position import Position
 from rules_assist.advice import GRADES, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import Standpoint, ids_of
@@ -411,6 +412,28 @@ def judged(
 def as_way(to: AreaId, told: Answer, **way: Any) -> Way | Reason:
     """What the verb for it says of going there, as reach says it."""
     return Way(to=to, sentence=told.sentence, rule=told.rule, **way) if told.yes else Reason(told.sentence, told.rule)
+
+
+def moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: AreaId, rule: str = "") -> Answer | None:
+    """A reach, asked about one area. `rule`: on which such moves rest, where nobody gets anywhere."""
+    for why in (*found.notes, *found.refused.get(to, ())):
+        return Answer(yes=False, sentence=why.sentence, rule=why.rule)
+    for way in found.ways.get(to, ()):
+        return Answer(yes=True, sentence=way.sentence, rule=way.rule)
+    if all(position.area(id) == to for id in ids):
+        rule = next((way.rule for ways in found.ways.values() for way in ways), rule)
+        return Answer(yes=False, sentence=say("They are in {to} already.", to=area(to)), rule=rule)
+    return None
+
+
+PLACE = "place"
+"""The verb that says where what is new may be placed."""
+
+
+def placed(board: Board, may: Callable[[AreaId], Answer | None]) -> Reach | None:
+    """What lies beside the map goes no way: it is placed where the verb for it says so. None: that knows no such."""
+    told = {to: each for to in board.spaces if (each := may(to)) is not None and each.yes is not None}
+    return judged(told, lambda to: as_way(to, told[to])) if told else None
 
 
 def brought_in(

@@ -20,7 +20,6 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.parts.line import Line
 from app.panels.parts.lines import LinesView
 from app.panels.tray.purchases import Purchases
-from app.tools.move_counters import is_waiting
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from boards.plain.sentence import place
@@ -326,7 +325,10 @@ def test_armor_that_has_come_up_the_build_chart_may_be_placed(evening: Evening) 
     text = "phase germany_placement\nside germany\nbuild_chart/0: germany arm #due\nbuild_chart/1: germany arm #next"
     window = evening(text)
     document = window.document
-    assert all(is_waiting(document.game, document.position, CounterId(id)) for id in ("due", "next"))
+    due, later = (document.assist.reach(document.game, document.position, (CounterId(id),)) for id in ("due", "next"))
+    assert "berlin" in due.ways
+    assert not later.ways
+    assert later.refused[AreaId("berlin")][0].rule == "L562"
 
 
 def test_shift_takes_the_whole_pile_into_an_attack(qtbot: QtBot, evening: Evening) -> None:

@@ -19,7 +19,8 @@ from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
-from app.tools.move_counters import MoveCounters, open_to, placed
+from app.tools.move_counters import MoveCounters
+from app.tools.told import told
 from app.tools.tool import Hands, Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from boards.board import MapId
@@ -117,8 +118,8 @@ class Desk(QObject):
         self.table.dropped.connect(self._drop)
         self._hanging = False
         self._lit_for_new = ExitStack()
-        self._as_if_here: tuple[Position, tuple[CounterId, ...]] | None = None
-        """Where new ones hang over the map: the table as if they waited in the tray, and who they are."""
+        self._as_if_here: tuple[Position, Reach] | None = None
+        """Where new ones hang over the map: the table as if they waited in the tray, and where they may be placed."""
 
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
@@ -212,11 +213,12 @@ class Desk(QObject):
         if self._as_if_here is None and (event := bring(game.game, now, new, TRAY)) is not None:
             then = event.happen(now)
             ids = tuple(id for id in then.counters if id not in now.counters)
-            self._as_if_here = then, ids
-            self._lit_for_new.enter_context(self.preview.reaching(Reach(ways=open_to(game, then, ids)), ()))
+            reach = game.answer(lambda _rules, of, _now: game.assist.reach(of, then, ids), Reach())
+            self._as_if_here = then, reach
+            self._lit_for_new.enter_context(self.preview.reaching(reach, ()))
         if self._as_if_here is not None:
-            then, ids = self._as_if_here
-            said = placed(game, then, ids, pointer.place) if pointer.place else None
+            then, reach = self._as_if_here
+            said = told(reach, pointer.area, None)
             self.bubble.say(write(said, named(game.game, then)) if said else "", QPointF(*pointer.screen))
 
     def _hang_over(self, counters: tuple[CounterId, ...], pointer: Pointer | None) -> None:

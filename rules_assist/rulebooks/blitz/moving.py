@@ -18,11 +18,11 @@ from counters.game import Game
 from counters.position import PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
 from rules_assist.common.asked import meant
-from rules_assist.common.reaching import Step, StepRule, best_routes, go_alike, nowhere, reach
+from rules_assist.common.reaching import Step, StepRule, best_routes, go_alike, moving, nowhere, reach
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import agreed, allowed, because, every_reason, for_all, names, no
 from rules_assist.common.straying import astray, strayed
-from rules_assist.rulebook import Does, moving
+from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitz.blitzing import BLITZES, STEPS, blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import SEAS, sails

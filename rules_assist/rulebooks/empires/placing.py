@@ -92,8 +92,9 @@ def is_due(view: World, one: Counter) -> bool:
 
 
 def _places_now(view: World, one: Counter) -> bool:
-    """Whether it is due, and its nation places what is new."""
-    return is_due(view, one) and bool(view.clock.phase) and view.seen_by(one.side).timely(("_placement",))
+    """Whether it is new, and its nation places what is due of that."""
+    new = view.position.area(one.id) == area_of(ENTERS_NOW)
+    return new and bool(view.clock.phase) and view.seen_by(one.side).timely(("_placement",))
 
 
 def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
@@ -191,7 +192,7 @@ def brought(view: World, move: CountersMoved) -> Iterator[Single]:
     """Who comes off the build chart onto the map is kept in mind: the limits of a city hold for all of a turn."""
     to = area_of(move.to)
     for one in map(view.one, move.counters):
-        if _places_now(view, one) and view.is_land(to):
+        if is_due(view, one) and _places_now(view, one) and view.is_land(to):
             yield view.seen_by(one.side).noted(PLACED, one.id, value=to)
 
 

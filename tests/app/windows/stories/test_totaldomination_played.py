@@ -251,7 +251,7 @@ def test_resistance_is_put_where_the_axis_is_and_each_token_is_counted(qtbot: Qt
     document = window.document
     choose_row(window, "resistance", "hand/ussr", "Play it for its event")
     token = document.position.stack(PlaceId("pool/resistance"))[-1]
-    assert hung_over(window, "poland", token).startswith("An event can put Resistance there.")
+    assert hung_over(window, "poland", token).startswith("An event can put Resistance into Poland.")
     assert window.boards.front.preview.lit_now == {"poland"}
     assert let_go_over(window, "poland", as_dragged([token]))
     fact = document.position.facts.get("icons_left", "ussr")
