@@ -85,6 +85,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     answer: str
     """The one it is reckoned by."""
 
+    foretells: bool = False
+    """By it alone the odds of the whole battle differ, and never the dice of a round."""
+
     sentence: Sentence
     rule: str
 

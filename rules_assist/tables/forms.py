@@ -122,6 +122,8 @@ class Ask(Asked, frozen=True, kw_only=True):
 
     name: str
     choices: tuple[str, ...]
+    foretells: bool = False
+    """By it alone the odds of the whole battle differ, and never the dice of a round."""
 
 
 class Count(Row, frozen=True, kw_only=True):

@@ -107,7 +107,9 @@ def _questions(clash: Clash, fight: Fight, details: Mapping[str, str]) -> list[Q
         said = details.get(row.name, details.get(row.name.replace(" ", "_"), "")).replace("_", " ").casefold()
         answer = next((choice for choice in row.choices if choice.casefold() == said), row.choices[0])
         told = clash.told(row.text, "{name}?", name=row.name.replace("_", " "))
-        found[row.name] = Question(name=row.name, answers=row.choices, answer=answer, sentence=told, rule=row.rule)
+        found[row.name] = Question(
+            name=row.name, answers=row.choices, answer=answer, foretells=row.foretells, sentence=told, rule=row.rule
+        )
     return list(found.values())
 
 

@@ -470,9 +470,9 @@ def test_the_odds_of_a_whole_battle_of_empires_stand_on_the_panel_and_walls_cost
     cheap_first = told()
     assert "The whole battle" in cheap_first
     assert "reconstructed" in cheap_first
-    assert panel.rounds.orders["attacker_loses"].kinds() == ("inf", "art")
-    panel.rounds.orders["attacker_loses"].ordered.emit("art, inf")
-    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"].kinds() == ("art", "inf"))
+    assert panel.foretelling.orders["attacker_loses"].kinds() == ("inf", "art")
+    panel.foretelling.orders["attacker_loses"].ordered.emit("art, inf")
+    qtbot.waitUntil(lambda: panel.foretelling.orders["attacker_loses"].kinds() == ("art", "inf"))
     assert told() != cheap_first
     panel.rounds.real.seen.setText("1 1")
     panel.rounds.volleys["land_attack"].throw()

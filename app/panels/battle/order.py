@@ -51,6 +51,12 @@ class LossOrder(QListWidget):
             last = self.visualItemRect(self.item(self.count() - 1)).bottom()
             self.setFixedHeight(last + 1 + 2 * (self.frameWidth() + self.spacing()))
 
+    def show_kinds(self, kinds: Sequence[str]) -> None:
+        """The same kinds, in this order."""
+        for row, kind in enumerate(kinds):
+            if (was := self.kinds().index(kind)) != row:
+                self.insertItem(row, self.takeItem(was))
+
     def kinds(self) -> tuple[str, ...]:
         return tuple(str(self.item(row).data(WORD)) for row in range(self.count()))
 

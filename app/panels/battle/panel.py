@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.documents.deeds import at_once
 from app.documents.doing import do
@@ -19,11 +18,11 @@ from app.panels.battle.chart import BattleChart, lit_of
 from app.panels.battle.deeds import hits_taken, needs_no_dice, offered, settled, targets
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.due import DueBattles, is_fought_out, stands_in
+from app.panels.battle.foretelling import LOST_FIRST, Foretelling
 from app.panels.battle.offers import Offered, OffersBox
-from app.panels.battle.reckoned import in_turn, noted_with_dice, off_the_board, reckoned
-from app.panels.battle.rounds import LOST_FIRST, BattleRounds
-from app.panels.battle.told import odds_lines, other_lines, result_words, whole_lines
-from app.panels.log.panel import places_named
+from app.panels.battle.reckoned import in_turn, noted_with_dice, off_the_board, reckoned, where_they_fight
+from app.panels.battle.rounds import BattleRounds
+from app.panels.battle.told import head_lines, odds_lines, other_lines, over_words, read_off, result_words
 from app.panels.parts.choice import DropDown
 from app.panels.parts.line import Line
 from app.panels.parts.lines import LinesView
@@ -37,7 +36,7 @@ from counters.counter import HIDDEN, CounterId
 from counters.dice import read_dice
 from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
 from counters.events.fighting import Purpose
-from counters.position import PlaceId, Position, in_area
+from counters.position import Position, in_area
 from counters.saves.history import START, Moment
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, Lit
@@ -76,6 +75,7 @@ class BattlePanel(PickingPanel):
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
         self.target = called(DropDown(), t("Where they attack"), t("Where they attack"))
+        self.target.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.target.activated.connect(lambda _row: self._aim())
         self.head = self._lines_view(t("Odds"))
         self.list = self._lines_view(t("How the odds come about"))
@@ -85,6 +85,8 @@ class BattlePanel(PickingPanel):
         self.rounds.anew.connect(self._go_on)
         self.rounds.answered.connect(self._answered)
         self.rounds.asked.connect(self.asked)
+        self.foretelling = Foretelling(document)
+        self.foretelling.answered.connect(self._ordered)
         self.chart_room = QVBoxLayout()
         self.chart: BattleChart | None = None
         self.bars = ChanceBars(document.naming)
@@ -119,9 +121,9 @@ class BattlePanel(PickingPanel):
     def _lay_out(self) -> None:
         inner = QWidget()
         filled(
-            QVBoxLayout(inner), self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result,
-            self.settle_button, self.steps, self.due, self.rounds.below, self.list, self.bars, self.chart_room,
-            self.others,
+            QVBoxLayout(inner), self.who, filled(QHBoxLayout(), self.take, self.target, wide=self.target), self.head,
+            self.rounds, self.dice, self.result, self.settle_button, self.steps, self.due, self.foretelling,
+            self.rounds.below, self.list, self.bars, self.chart_room, self.others,
         ).addStretch(1)  # fmt: skip
         self.scrolled = in_a_scroll(inner)
         filled(QVBoxLayout(self), self.scrolled, self.onward).setContentsMargins(4, 0, 4, 4)
@@ -152,24 +154,11 @@ class BattlePanel(PickingPanel):
             self._show(after)
 
     def _take(self) -> None:
-        near = targets(self.document, self._picked)
-        self.choose(self._picked, self.at if self.at in near else self._where_they_fight(near))
+        near, position = targets(self.document, self._picked), self._off_the_board(self.document.position)
+        at = self.at if self.at in near else where_they_fight(self.document, position, self._picked, near)
+        self.choose(self._picked, at)
         if self.at is None and self._picked:
             self.aiming.emit(self._picked)
-
-    def _where_they_fight(self, near: list[AreaId]) -> AreaId | None:
-        """Where they all stand, if there is somebody to fight there; or else the only place beside it with a fight."""
-        position = self._off_the_board(self.document.position)
-        stand = {self.document.position.area(id) for id in self._picked}
-        # Whom they fight there may be printed on the map: a Convoy.
-        if len(stand) == 1 and self._is_fight(position, at := next(iter(stand))):
-            return at
-        fights = [at for at in near if at not in stand and self._is_fight(position, at)]
-        return fights[0] if len(fights) == 1 else None
-
-    def _is_fight(self, position: Position, at: AreaId) -> bool:
-        found = self._reckoned(position, Act(verb="battle", counters=self._picked, at=(in_area(at),)))
-        return found is not None and not found.refused
 
     def _aim(self) -> None:
         self.choose(self.attackers, AreaId(self.target.currentData()) if self.target.currentData() else None)
@@ -179,6 +168,13 @@ class BattlePanel(PickingPanel):
         self._answers = {**self._answers, question: said}
         self._show(self.document.position)
         QTimer.singleShot(0, self, self._show_what_is_next)
+
+    def _ordered(self, name: str, said: str) -> None:
+        """What only the odds rest on stays under the hand that changes it."""
+        self._answers = {**self._answers, name: said}
+        bar, was = self.scrolled.verticalScrollBar(), self.head.height()
+        self._show(self.document.position)
+        bar.setValue(bar.value() + self.head.height() - was)
 
     def _act(self, attackers: tuple[CounterId, ...], answers: Mapping[str, str], further: int = 0) -> Act:
         """A rulebook that asks which round it is and what fell before, because not all is fought in each, is told."""
@@ -226,6 +222,7 @@ class BattlePanel(PickingPanel):
         thrown = self._battle.thrown if self._battle is not None else ()
         self._read_off(thrown) if thrown else self._reckon_now(position)
         self.rounds.show_sheet(self.sheet, self._battle)
+        self.foretelling.show_sheet(self.sheet)
         self._open = self._offers()
         sheet = self.sheet
         odds, others = (odds_lines(document, sheet), other_lines(document, sheet)) if sheet is not None else ((), ())
@@ -289,36 +286,20 @@ class BattlePanel(PickingPanel):
 
     def _headline(self) -> Iterator[Line]:
         """The odds; or why there can be no battle."""
-        sheet, naming = self.expected, self.document.naming
-        if sheet is None:
+        if self.expected is None:
             if self.at is not None:
                 yield Line(t("The rulebook cannot say."), faint=True)
             return
         more = any(each.left and each.commands for each in self._open)
-        if (sheet.refused or (sheet.rounds and not more and self.rounds.ready is None)) and self._is_over():
-            # A Convoy is no counter: where it was fired at, somebody is left.
-            nobody = say("Nobody is left to fight in {area}: the battle is over.", area=area(self.at or ""))
-            over = nobody if sheet.refused else say("The battle in {area} is over.", area=area(self.at or ""))
-            yield Line(write(over, naming), heading=True, places=self._where())
-            return
-        head = Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
-        shut = any(why.sentence == sheet.sentence for why in sheet.refused)
-        yield dataclasses.replace(head, sign="no", sign_words=t("No:")) if shut else head
-        # Of counters that are called alike the same is said once.
-        said = {(write(why.sentence, naming), why.rule): why for why in sheet.refused if why.sentence != sheet.sentence}
-        for (told, rule), why in said.items():
-            yield Line(told, rule, sign="no", sign_words=t("No:"), places=places_named(self.document, why.sentence))
-        if sheet.whole is not None and not sheet.refused:
-            yield from whole_lines(self.document, sheet.whole)
+        idle = bool(self.expected.rounds) and not more and self.rounds.ready is None
+        over = (idle or bool(self.expected.refused)) and self._is_over()
+        yield from head_lines(self.document, self.expected, over=over)
 
     def _is_over(self) -> bool:
         position, battle = self._off_the_board(self.document.position), self._battle
         if battle is None:
             return bool(self._stood and self.at) and not stands_in(position, self._stood, self.at)
         return is_fought_out(self.document.game, position, battle, self.sheet) or self.due.are_gone(battle, position)
-
-    def _where(self) -> tuple[PlaceId, ...]:
-        return (in_area(self.at),) if self.at else ()
 
     def _show_chart(self) -> None:
         sheet = self.sheet
@@ -379,19 +360,30 @@ class BattlePanel(PickingPanel):
 
     def _show_what_is_next(self) -> None:
         """The dice of the other side, what the dice ask for, or the next round; not what has come up beneath them.
-        Before the first dice, what is asked first: which battle it is at all."""
+        Before the first dice, what is asked first: which battle it is at all. In sight it stays where it is."""
         begun, steps = self._battle is not None, self.steps if self.steps.is_asking else None
-        over = self.head if self._is_over() and self.due.isHidden() else None
-        for each in (self.rounds.again if begun else None, self.due, self.rounds.ready, steps, over):
-            if each is not None and each.isVisible():
-                self.scrolled.ensureWidgetVisible(each)
-        for asked in () if begun else self.rounds.asks[::-1]:
-            self.scrolled.ensureWidgetVisible(asked, ymargin=0)
+        last = (self.rounds.ready, steps) if self._has_struck else (steps, self.rounds.ready)
+        asked = () if begun else self.rounds.asks[::-1]
+        wanted = [self.rounds.again if begun else None, self.due, *last, *asked]
+        found = [each for each in wanted if each is not None and each.isVisible()]
+        if found and not self._is_in_sight(found[-1]):
+            for each in found:
+                self.scrolled.ensureWidgetVisible(each, ymargin=0 if each in asked else 50)
+
+    def _is_in_sight(self, part: QWidget) -> bool:
+        """All of it; of what is higher than the panel, its head."""
+        page = self.scrolled.viewport()
+        top, room = part.mapTo(page, QPoint()).y(), page.height()
+        return top >= 0 and (top + part.height() <= room or (part.height() > room and top < room // 2))
+
+    @property
+    def _has_struck(self) -> bool:
+        """Who was hit has to go before the other side throws."""
+        return self.rounds.has_struck and any(each.left and each.commands for each in self._open)
 
     def _next(self) -> tuple[str, Callable[[], object]] | None:
         """What is pressed next, if it is one thing: the dice, what follows from them, what is won, the next round."""
-        struck = self.rounds.has_struck and any(each.left and each.commands for each in self._open)
-        if (ready := self.rounds.ready) and not struck:
+        if (ready := self.rounds.ready) and not self._has_struck:
             who = t("Attacker") if ready.volley.who == "attack" else t("Defender")
             return f"{who}: {ready.roll.text()}", ready.throw
         if not self.dice.isHidden() and self._fallen is None:
@@ -410,7 +402,10 @@ class BattlePanel(PickingPanel):
         sheet, ahead = self.sheet, self._next()
         self.onward.setVisible(sheet is not None and (not sheet.refused or ahead is not None))
         self.onward.setEnabled(ahead is not None)
-        words = ahead[0] if ahead else t("Choose above") if self.steps.is_asking else t("Nothing more to do here")
+        words = t("Choose above") if self.steps.is_asking else t("Nothing more to do here")
+        if sheet is not None and not self.steps.is_asking and self._is_over():
+            words = over_words(self.document, sheet)
+        words = ahead[0] if ahead else words
         called(self.onward, words).setText(words)
 
     def _press(self) -> None:
@@ -424,15 +419,7 @@ class BattlePanel(PickingPanel):
         began = self.rounds.began(throw.name)
         position = self._off_the_board(self.document.position if began is None else self.document.seen_at(began))
         sheet = None if throw.hits_on else self._reckoned(position, self._act(self.attackers, {**answers, **dice}))
-        if sheet is None:
-            return None
-        volleys = (each for fought in sheet.rounds for each in fought.volleys if each.name == throw.name)
-        result = next((each.result for each in volleys), "") if throw.name else sheet.result
-        if not result:
-            return None
-        if throw.name or not sheet.column:
-            return purpose("Result: {result}.", result=result)
-        return purpose("Column {column}: {result}.", column=sheet.column, result=result)
+        return read_off(sheet, throw) if sheet is not None else None
 
     def _go_on(self) -> None:
         if self.at is not None and self.document.happen(BattleWent(self.at, "next_round")):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from app.documents.game_document import GameDocument
 from boards.board import AreaId
 from counters.battle import Fallen, put_back
+from counters.counter import CounterId
 from counters.events import FactSet
-from counters.position import Position
+from counters.position import Position, in_area
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, Round
 
@@ -49,3 +50,20 @@ def off_the_board(document: GameDocument, position: Position, at: AreaId | None)
 def noted_with_dice(sheet: BattleSheet | None) -> tuple[FactSet, ...]:
     """What is kept in mind with the first dice of a battle, whichever of its faces throws them."""
     return tuple(replace(each, quiet=True) for each in (sheet.noted if sheet is not None else ()))
+
+
+def where_they_fight(
+    document: GameDocument, position: Position, picked: tuple[CounterId, ...], near: Iterable[AreaId]
+) -> AreaId | None:
+    """Where they all stand, if there is somebody to fight there; or else the only place beside it with a fight."""
+
+    def is_fight(at: AreaId) -> bool:
+        found = reckoned(document, position, Act(verb="battle", counters=picked, at=(in_area(at),)))
+        return found is not None and not found.refused
+
+    stand = {position.area(id) for id in picked}
+    # Whom they fight there may be printed on the map: a Convoy.
+    if len(stand) == 1 and is_fight(at := next(iter(stand))):
+        return at
+    fights = [at for at in near if at not in stand and is_fight(at)]
+    return fights[0] if len(fights) == 1 else None

@@ -40,7 +40,7 @@ class RealDice(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.seen = QLineEdit()
-        self.seen.setPlaceholderText(t("3 5 1: real dice for the next throw"))
+        self.seen.setPlaceholderText(t("3 5 1: for the next throw"))
         self.seen.setAccessibleName(t("What the real dice show"))
         self.seen.setToolTip(t("What the real dice show, one after the other."))
         self.seen.setMaxLength(300)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import partial
+from itertools import chain
 from typing import TypeAlias
 
-from PySide6.QtCore import QTimer, Signal
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import rule_words, t, tip, translated, write
+from app.language import rule_words, t, write
 from app.panels.advice.chart_table import ChartTable
-from app.panels.battle.order import LossOrder
+from app.panels.battle.foretelling import put
 from app.panels.battle.rolls import RealDice
 from app.panels.battle.volley import BattleVolley, Thrown, barrels, fallen
-from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp
 from app.panels.parts.small import filled, push_button, words
 from counters.battle import Battle
-from counters.counter import KindId
 from rules_assist.battle_sheet import BattleSheet, Lit, Question, Round
 
 Reckon: TypeAlias = Callable[[Mapping[str, str], int], BattleSheet | None]
@@ -29,10 +28,6 @@ Reckon: TypeAlias = Callable[[Mapping[str, str], int], BattleSheet | None]
 
 WITH_DICE = ("die", "number", "modifier")
 """Charts that are read with the dice: beneath the buttons that throw them, which a hand looks for first."""
-
-
-LOST_FIRST = ("attacker_loses", "defender_loses")
-"""Details of a battle: the kinds of each side, in the order in which they are lost."""
 
 
 NARROW = 22
@@ -63,7 +58,6 @@ class BattleRounds(QWidget):
         self.asks: list[QWidget] = []
         """The words of each question, above what is answered."""
 
-        self.orders: dict[str, LossOrder] = {}
         self.charts: dict[str, ChartTable] = {}
         self._told: tuple[Lit, ...] = ()
         self.real = RealDice()
@@ -81,9 +75,10 @@ class BattleRounds(QWidget):
 
     def show_sheet(self, sheet: BattleSheet | None, battle: Battle | None) -> None:
         """The sheet as it was before the dice of this round, and those that have fallen."""
-        if self.sheet != sheet or self._inner is None:
+        if _without_odds(self.sheet) != _without_odds(sheet) or self._inner is None:
             self._build(sheet)
             self.thrown = {}
+        self.sheet = sheet
         others = {name: self.volleys.keys() - {name} for name in self.volleys}
         found = {name: fallen(volley.volley, battle, others[name]) for name, volley in self.volleys.items()}
         fallen_at = {name: fell[1] for name, fell in found.items() if fell is not None}
@@ -187,15 +182,12 @@ class BattleRounds(QWidget):
                 gone.hide()
                 gone.deleteLater()
         self.sheet, self.volleys, self.questions, self.charts = sheet, {}, {}, {}
-        self.orders, self.asks = {}, []
+        self.asks = []
         self._inner, rows = _column()
         self._charts_in, charts = _column()
-        fits = sheet is not None and bool(sheet.rounds or sheet.questions)
+        fits = sheet is not None and bool(sheet.rounds or _hung_on(sheet))
         if sheet is not None and fits:
-            for question in sheet.questions:
-                for widget in self._question(question):
-                    rows.addWidget(widget)
-            for part in (*self._orders(sheet), *self._volleys(sheet)):
+            for part in (*chain.from_iterable(map(self._question, _hung_on(sheet))), *self._volleys(sheet)):
                 rows.addWidget(part)
             for part in (*self._charts(sheet, WITH_DICE), *self._others(sheet)):
                 charts.addWidget(part)
@@ -211,46 +203,12 @@ class BattleRounds(QWidget):
         for fought in () if sheet.refused else sheet.rounds:
             yield from self._round(sheet, fought)
 
-    def _orders(self, sheet: BattleSheet) -> Iterator[QWidget]:
-        """What the odds of the whole battle take to be lost first, for either side to change."""
-        whole = sheet.whole if not sheet.refused else None
-        if whole is None:
-            return
-        sides = (
-            (t("Attacker loses, first to last: drag, or Ctrl+arrows"), whole.attacker_order),
-            (t("Defender loses, first to last: drag, or Ctrl+arrows"), whole.defender_order),
-        )
-        for name, (title, kinds) in zip(LOST_FIRST, sides, strict=True):
-            if len(kinds) > 1:
-                yield words(title)
-                order = self.orders[name] = LossOrder(kinds, title, self._kind_name)
-                order.ordered.connect(partial(self._ordered, name))
-                yield order
-
-    def _ordered(self, name: str, kinds: str) -> None:
-        # The list that tells is still in its own event: it goes when that is over.
-        QTimer.singleShot(0, self, lambda: self.answered.emit(name, kinds))
-
-    def _kind_name(self, word: str) -> str:
-        """A kind as the sheet calls it; `last armor`: one that is kept; `battleship hit`: a hit that it bears."""
-        of = word.removeprefix("last ").removesuffix(" hit")
-        kind = self.document.game.sheet.kinds.get(KindId(of))
-        name = self.document.boxed(kind.name if kind is not None else of)
-        if word == of:
-            return name
-        return t("the last {kind}", kind=name) if word.startswith("last ") else t("{kind}: the first hit", kind=name)
-
     def _question(self, question: Question) -> Iterator[QWidget]:
-        text = write(question.sentence, self.document.naming)
-        self.asks.append(words(f"{text} [{rule_words(question.rule)}]" if question.rule else text, title=True))
-        yield self.asks[-1]
-        box = self.questions[question.name] = DropDown()
-        box.setAccessibleName(text)
-        box.setToolTip(tip(text))
-        box.addItems([translated(answer.capitalize()) for answer in question.answers])
-        box.setCurrentIndex(question.answers.index(question.answer))
+        asked, box = put(question, self.document)
         box.activated.connect(lambda row: self.answered.emit(question.name, question.answers[row]))
-        yield box
+        self.asks.append(asked)
+        self.questions[question.name] = box
+        yield from (asked, box)
 
     def _round(self, sheet: BattleSheet, fought: Round) -> Iterator[QWidget]:
         text = write(fought.sentence, self.document.naming)
@@ -301,6 +259,16 @@ class BattleRounds(QWidget):
         if lit != self._told:
             self._told = lit
             self.asked.emit(LookUp(lit))
+
+
+def _hung_on(sheet: BattleSheet) -> tuple[Question, ...]:
+    """What has to be said before the dice; by the others only the odds of the whole battle differ."""
+    return tuple(each for each in sheet.questions if not each.foretells)
+
+
+def _without_odds(sheet: BattleSheet | None) -> BattleSheet | None:
+    """What is seen of it here: no die falls otherwise by the odds of the whole battle."""
+    return replace(sheet, whole=None, figures={}, questions=_hung_on(sheet)) if sheet is not None else None
 
 
 def _column() -> tuple[QWidget, QVBoxLayout]:

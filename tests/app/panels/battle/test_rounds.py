@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.language import choose, write
+from app.language import choose
 from app.panels.advice.charts import ChartsPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.battle.volley import BattleVolley
@@ -251,83 +251,6 @@ def test_a_ground_attack_says_how_much_of_what_each_direction_takes_is_used(qtbo
     ]
 
 
-def test_the_order_of_losses_is_changed_by_hand_and_the_odds_of_the_whole_battle_with_it(qtbot: QtBot) -> None:
-    text = "turn 1 · side germany\neast_poland: -\neast_poland: 3 germany infantry, "
-    text += "germany artillery, 3 soviet_union infantry"
-    panel = BattlePanel(document("aaeurope", "spring_1941", text))
-    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
-    panel.choose(ours, AreaId("east_poland"))
-    shown(qtbot, panel)
-    order = panel.rounds.orders["attacker_loses"]
-    assert order.kinds() == ("infantry", "artillery")
-    assert panel.expected is not None
-    assert panel.expected.whole is not None
-    assert round(panel.expected.whole.win, 6) == 0.690867
-    order.setCurrentRow(1)
-    QTest.keyClick(order, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
-    assert panel.rounds.orders["attacker_loses"].kinds() == ("artillery", "infantry")
-    assert round(panel.expected.whole.win, 6) == 0.532053
-
-
-def test_the_last_land_unit_stands_apart_and_is_kept_to_take_the_territory_by_hand(qtbot: QtBot) -> None:
-    text = "turn 1 · side germany\neast_poland: -\neast_poland: germany infantry, 2 germany armor, 2 germany fighter, "
-    text += "4 soviet_union infantry"
-    panel = BattlePanel(document("aaeurope", "spring_1941", text))
-    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
-    panel.choose(ours, AreaId("east_poland"))
-    shown(qtbot, panel)
-    order = panel.rounds.orders["attacker_loses"]
-    assert order.kinds() == ("infantry", "armor", "last armor", "fighter")
-    assert order.item(2).text() == "the last Armor"
-    assert panel.expected is not None
-    assert panel.expected.figures["captured"] < 0.8
-    assert panel.expected.whole is not None
-    told = [write(line, panel.document.naming) for line in panel.expected.whole.lines]
-    assert "With the last land unit kept to the end it is taken in 90.6 %." in told
-    order.setCurrentRow(2)
-    QTest.keyClick(order, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
-    assert panel.rounds.orders["attacker_loses"].kinds() == ("infantry", "armor", "fighter", "last armor")
-    assert round(panel.expected.figures["captured"], 6) == 0.906088
-
-
-def test_when_the_attacker_goes_back_is_chosen_and_the_odds_of_the_whole_battle_with_it(qtbot: QtBot) -> None:
-    text = "turn 1 · side germany\neast_poland: -\neast_poland: 2 germany infantry, "
-    text += "4 germany armor, 5 soviet_union infantry"
-    panel = BattlePanel(document("aaeurope", "spring_1941", text))
-    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
-    panel.choose(ours, AreaId("east_poland"))
-    shown(qtbot, panel)
-    assert panel.expected is not None
-    assert panel.expected.figures["open"] == 0
-    box = panel.rounds.questions["goes back after"]
-    assert box.currentText() == "Never"
-    box.activated.emit(2)
-    assert panel.rounds.questions["goes back after"].currentText() == "2"
-    assert round(panel.expected.figures["open"], 6) == 0.537531
-
-
-def test_an_order_of_losses_that_is_changed_once_the_dice_lie_there_is_what_is_offered(qtbot: QtBot) -> None:
-    text = (
-        "turn 1 · phase germany_combat · side germany\neast_poland: -\neast_poland: germany armor #a, germany bomber, "
-    )
-    text += "2 germany fighter, germany infantry, germany artillery, 3 soviet_union infantry"
-    panel = BattlePanel(document("aaeurope", "spring_1941", text))
-    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
-    panel.choose(ours, AreaId("east_poland"))
-    shown(qtbot, panel)
-    panel.resize(290, 600)
-    throw(panel, "land_combat_attack", "6 6 6 6 6 6")
-    throw(panel, "land_combat_defence", "1 6 6")
-    assert [*buttons(panel)] == ["German Infantry: lost"]
-    order = panel.rounds.orders["attacker_loses"]
-    last = order.visualItemRect(order.item(order.count() - 1))
-    assert order.viewport().rect().contains(last), "no kind is to be scrolled for"
-    order.ordered.emit("fighter, infantry, artillery, armor, bomber")
-    qtbot.waitUntil(lambda: [*buttons(panel)] == ["German Fighter: lost"])
-
-
 def test_the_figures_of_a_game_are_told_in_the_language_of_its_box(qtbot: QtBot) -> None:
     text = "turn 1 · phase action · side germany"
     panel = shown(qtbot, BattlePanel(document("totaldomination", "standard", text)))
@@ -427,10 +350,34 @@ def test_that_a_battle_is_over_is_in_sight(qtbot: QtBot) -> None:
     panel.choose([CounterId("one")], AreaId("cyprus"))
     throw(panel, "land_combat_attack", "1")
     throw(panel, "land_combat_defence", "6")
+    bar = panel.scrolled.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() > 0)
     panel.onward.click()
     assert panel._is_over()
-    qtbot.waitUntil(lambda: not panel.head.viewport().visibleRegion().isEmpty(), timeout=2000)
-    assert said(panel.head)[0] == "The battle in Cyprus is over."
+    qtbot.wait(50)
+    assert bar.value() > 0, "nobody is carried off to the head"
+    assert said(panel.head)[0] == panel.onward.text() == "The battle in Cyprus is over."
+    assert not panel.onward.isEnabled()
+
+
+def test_what_is_still_to_be_chosen_stays_in_sight_when_the_defender_has_gone_back(qtbot: QtBot) -> None:
+    text = "turn 8 · phase axis_combat · side axis\nholds axis: saar, ruhr, stuttgart, brest_litovsk, warsaw\n"
+    text += "holds soviet: minsk, vitebsk, kiev, pinsk\nbrest_litovsk: germany infantry_3 #foot (activated), "
+    text += "germany armour_2 #tank (activated)\nminsk: ussr infantry_1, ussr infantry_2"
+    panel = shown(qtbot, BattlePanel(document("blitzwar", "europe_1939", text)))
+    panel.resize(300, 560)
+    panel.choose([CounterId("foot"), CounterId("tank")], AreaId("minsk"))
+    panel.dice.seen.setText("5")
+    panel.dice.enter.click()
+    bar = panel.scrolled.verticalScrollBar()
+    panel.scrolled.ensureWidgetVisible(buttons(panel)["They go to Pinsk"])
+    bar.setValue(panel.steps.y())
+    was = bar.value()
+    for title in ("Red Army Infantry: loses a step", "They go to Pinsk"):
+        QTest.mouseClick(buttons(panel)[title], Qt.MouseButton.LeftButton)
+        qtbot.wait(50)
+    assert buttons(panel)
+    assert bar.value() == min(was, bar.maximum()) > 0
 
 
 def test_a_submarine_that_attacks_submerges_between_rounds(qtbot: QtBot) -> None:
