@@ -51,7 +51,7 @@ def _where(each: Verb) -> Verb:
     since pieces go, and fight, in one. Of an attack, what its table asks may be told besides."""
     each = replace(each, bare=each.name == "place")
     if each.name == "attack":
-        each = replace(each, details=(*battle.LOST_FIRST, *each.details, *battle_details(battle.TABLE)))
+        each = replace(each, details=(*each.details, *battle_details(battle.TABLE)))
     if each.name in {"place", "capture"}:
         return replace(each, does=of_each(each.does))
     return replace(each, does=of_one(each.does, each.rule)) if {"at", "to"} & {*each.needs} else each

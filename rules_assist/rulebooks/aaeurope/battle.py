@@ -14,7 +14,7 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
 from counters.events import CountersMarked, CountersTurnedOver, FactSet, Single
 from counters.position import area_of, in_area
-from rules_assist.advice import Act, Answer, Detail, Reach, Reason
+from rules_assist.advice import Act, Answer, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.chart_battle import fight_on_or_back
@@ -63,7 +63,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     sheet = _without_dice(scene, sheet)
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
-        return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
+        return replace(sheet, refused=refused).as_refused()
     sheet = replace(sheet, noted=tuple(_noted(scene, sheet)))
     if (later := (number(act, "round") or 1) > 1) and not scene.raid:
         sheet = replace(sheet, offers=tuple(_ways_back(scene)))
@@ -76,7 +76,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if exact.get("open") == 1 and not whole.attacker_loss + whole.defender_loss and view.step() != COMBAT:
         # Before the dice a destroyer may still join them.
         why = because(BACK_AT_SEA, "Submarines and aircraft do not hit each other: the battle is over.")
-        return replace(sheet, refused=(why,), sentence=why.sentence, rule=why.rule)
+        return replace(sheet, refused=(why,)).as_refused()
     return sheet
 
 
@@ -248,12 +248,10 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     view, at, us = scene.view, scene.at, scene.attackers
     yield view.no_neutral(at)
     yield view.two_powers(us)
-    pieces = view.of(view.position.in_area(at), "unit")
-    foes = any(one.side and one.side not in view.friends for one in pieces)
-    hostile = view.holder(at) not in ("", *view.friends)
+    foes, hostile = view.enemies(at), view.is_hostile(at)
     allies = any(one.side != view.side for one in view.with_us(at))
     yield first_reason(
-        (INTO, "Allies never attack each other.", not foes and not hostile and pieces and allies),
+        (INTO, "Allies never attack each other.", allies and not foes and not hostile),
         ("§ Submarines", "Only submerged submarines are there: the battle is over.", scene.below and not foes),
         (INTO, "There is nobody to fight in {at}.",
          not foes and (view.is_sea(at) or not hostile or (us and view.all_are(us, "air") and not scene.raid))),
@@ -483,10 +481,3 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
         (LANDING, "Nobody lands from {zone}.", not lands and not ashore),
         who=names(pieces), zone=area(zone), at=area(at),
     )  # fmt: skip
-
-
-LOST_FIRST = tuple(
-    Detail(name=f"{who}_{word}", values=(*odds.SPOKEN, "hit", "sunk", "last"), several=True)
-    for who in ("attacker", "defender") for word in ("loses", "order")
-)  # fmt: skip
-"""Which pieces are lost first, as a question may name them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
@@ -13,7 +14,7 @@ from counters.position import TRAY, PlaceId, ValueId, area_of, in_area
 from rules_assist.advice import Act, Answer, Reach, Reason, not_told
 from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.reaching import brought_in
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names
+from rules_assist.common.standpoint import Row, allowed, first_reason, ids_of, names
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope import moving, powers
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World, sorts
@@ -103,10 +104,12 @@ def has_works(view: World, at: AreaId) -> bool:
     return bool(view.said(at, "factory")) or any(one.kind == "factory" for one in view.position.in_area(at))
 
 
-def usable_works(view: World, at: AreaId) -> Reason | None:
-    """A factory that the power has held since its turn began, or an ally's in its stead (§ Place New Units)."""
+def usable_works(view: World, at: AreaId, new: int = 0) -> Reason | None:
+    """A factory that the power has held since its turn began, or an ally's in its stead (§ Place New Units). `new`: so
+    many, with what was placed by it in this turn already."""
     home, liberator = str(view.said(at, "home") or ""), view.so("liberator", at, view.side)
-    strange = view.holder(at) != view.side and not liberator
+    strange, most = view.holder(at) != view.side and not liberator, slots(view, at)
+    count = new + sum(fact.value == at for fact in view.position.facts.of("placed"))
     return first_reason(
         (PLACING, "{at} has no industrial complex.", not has_works(view, at)),
         (FREED, "{at} is an ally's: its own power places there.", strange and view.is_friendly(at)),
@@ -114,7 +117,9 @@ def usable_works(view: World, at: AreaId) -> Reason | None:
         ("§ Capturing a Territory", "{at} was taken in this turn: its factory serves from the next turn on.",
          view.captured_now(at)),
         (FREED, "{at} goes back to its power, whose capital is free.", liberator and home and view.has_capital(home)),
-        at=area(at),
+        (PLACING, "{at} is worth {most}: no more than {most:unit is|units are} placed there, not {count}.",
+         new and most is not None and count > most),
+        at=area(at), most=most or 0, count=count,
     )  # fmt: skip
 
 
@@ -170,11 +175,11 @@ def placing(view: World, group: Pieces) -> Reach | None:
     works = [at for at in board.spaces if view.said(at, "factory")]
     near = None if view.step() == ADVANCE else {*works, *(zone for at in works for zone in view.coasts(at))}
 
-    def may(to: AreaId) -> Answer:
-        found = may_place(view, Act(verb="place", counters=ids_of(group), at=(in_area(to),)))
-        return found or not_told(PLACING)
+    return brought_in(board, area_of(waits), partial(_may_stand, view, group), near)
 
-    return brought_in(board, area_of(waits), may, near)
+
+def _may_stand(view: World, group: Iterable[Counter], at: AreaId) -> Answer:
+    return may_place(view, Act(verb="place", counters=ids_of(group), at=(in_area(at),))) or not_told(PLACING)
 
 
 def apart(view: World) -> Row:
@@ -190,8 +195,7 @@ def _on_its_ground(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterat
     yield view.no_neutral(at)
     yield FACTORY, "Industrial complexes are never built.", "factory" in kinds
     yield PLACING, "New fighters are not placed on carriers.", sea and "fighter" in kinds
-    yield PLACING, "Land and air units are placed on land.", sea and kinds - ships
-    yield PLACING, "Ships are placed at sea.", not sea and ships
+    yield PLACING, "Ships are placed at sea, land and air units on land.", kinds - ships if sea else ships
 
 
 def _placing(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
@@ -209,16 +213,7 @@ def works_for(view: World, at: AreaId, listed: Mapping[str, int]) -> Mapping[Are
     sea = view.is_sea(at)
     near = sorted(view.coasts(at), key=lambda to: slots(view, to) is not None) if sea else (at,)
     many = not sea or view.reading("ships_count_at_captured") == "count"
-    return {to: usable_works(view, to) or (_too_many(view, to, listed) if many else None) for to in near}
-
-
-def _too_many(view: World, at: AreaId, listed: Mapping[str, int]) -> Reason | None:
-    """With what was placed by it in this turn already."""
-    most, placed = slots(view, at), sum(fact.value == at for fact in view.position.facts.of("placed"))
-    count = sum(listed.values()) + placed
-    words = "{at} is worth {most}: no more than {most:unit is|units are} placed there, not {count}."
-    full = most is not None and count > most
-    return because(PLACING, words, at=area(at), most=most or 0, count=count) if full else None
+    return {to: usable_works(view, to, sum(listed.values()) if many else 0) for to in near}
 
 
 def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Single]:
@@ -239,8 +234,7 @@ def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Sing
 
 def may_be_new(view: World, one: Counter, at: AreaId) -> bool:
     """Whether it may be placed there, and now."""
-    found = may_place(view, Act(verb="place", counters=(one.id,), at=(in_area(at),)))
-    return found is not None and found.yes is True and view.timely(("placement", ADVANCE))
+    return _may_stand(view, (one,), at).yes is True and view.timely(("placement", ADVANCE))
 
 
 # ---------------------------------------------------------------- what changes hands
@@ -256,8 +250,7 @@ def may_capture(view: World, act: Act) -> Answer | None:
 
 
 def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
-    kinds, sea, left = view.kinds(pieces), view.is_sea(at), view.kinds(view.enemies(at)) - {"aa_gun"}
-    planes = view.all_are(pieces, "air")
+    sea, left = view.is_sea(at), view.kinds(view.enemies(at)) - {"aa_gun"}
     # By some, a center is taken by coming there or in battle, and not by staying.
     coming = view.reading("convoy_by_staying") == "yes" or any(
         not view.is_in(one, at) or {"moved", "fought"} & {*one.marks} for one in pieces
@@ -269,16 +262,11 @@ def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
         (TAKING, "Ordinary sea zones are never taken.", view.kind(at) == "sea"),
         view.no_neutral(at),
         (TAKING, "Enemies are left in {at}.", left),
-        (ATLANTIC, "Transports alone take no convoy center.", sea and kinds == {"transport"}),
-        (ATLANTIC, "Whoever is aboard takes no convoy center: warships do.",
-         sea and view.all_are(pieces, "land", "transport")),
-        (ATLANTIC, "Aircraft take no convoy center.", sea and planes),
-        (ATLANTIC, "Submerged submarines take no convoy center.",
-         sea and all(one.face == "submerged" for one in pieces)),
+        (ATLANTIC, "Only warships take a convoy center: no transports, no aircraft, nobody aboard or submerged.",
+         sea and all(one.face == "submerged" for one in view.of(pieces, "warship"))),
         (ATLANTIC, "Whoever only stays there takes no convoy center.", sea and not coming),
-        (TAKING, "Aircraft alone take nothing.", not sea and planes),
-        (TAKING, "AA guns take nothing.", not sea and view.all_are(pieces, "aa_gun", "air")),
-        (TAKING, "Only infantry, artillery and armor take territory.", not sea and not view.of(pieces, "troops")),
+        (TAKING, "Only infantry, artillery and armor take territory: aircraft alone and AA guns take nothing.",
+         not sea and not view.of(pieces, "troops")),
         ("§ Land Territories, Sea Zones and Convoy Centers", "{at} is friendly already.", view.is_friendly(at)),
         at=area(at), who=names(pieces),
     )  # fmt: skip
@@ -297,17 +285,14 @@ def new_holder(view: World, at: AreaId) -> SideId:
 def may_convert(view: World, act: Act) -> Answer | None:
     """British and American units on Soviet soil may become Soviet (§ The Soviet Patriotic War)."""
     pieces, phase = view.named(act), view.position.clock.phase
-    here = [view.position.area(one.id) for one in pieces]
     guns = view.reading("patriotic_units") == "no AA guns" and "aa_gun" in view.kinds(pieces)
     return allowed(
         "{who} may become Soviet, for good; {who:~it does|they do} not move before the next Soviet turn.", PATRIOTIC,
         (PATRIOTIC, "Only British and American units become Soviet.",
          not {one.side for one in pieces} <= {*powers.WESTERN}),
         (PATRIOTIC, "That is for the Soviet non-combat movement.", phase not in ("", f"{SOVIETS}_{AFTER}")),
-        (PATRIOTIC, "Only units on land become Soviet.", any(map(view.carried_by, pieces))
-         or any(map(view.is_sea, here))),
         (PATRIOTIC, "{who} is not in red or light purple territory.",
-         not all(view.said(at, "soviet_territory") for at in here)),
+         not all(view.said(view.position.area(one.id), "soviet_territory") for one in pieces)),
         (PATRIOTIC, "AA guns stay as they are.", guns),
         who=names(pieces),
     )  # fmt: skip

@@ -219,15 +219,14 @@ def may_blitz(view: World, act: Act) -> Answer | None:
     if not pieces or not places or not act.through:
         return None
     through, to, rule = area_of(act.through[0]), places[0], "§ Armor"
-    apart = any(through not in roads.get(view.position.area(one.id), ()) for one in pieces)
+    ends = {to, *(view.position.area(one.id) for one in pieces)}
     told = "Armor blitzes through {through}, which changes hands, into {to}."
     return allowed(
         told if view.is_hostile(through) else "Armor goes through {through} into {to}.", rule,
         (rule, "Only armor blitzes.", view.kinds(pieces) != {"armor"}),
         *(view.stays(one, COMBAT) for one in pieces),
         view.no_neutral(through), view.no_neutral(to),
-        (rule, "{through} is not next to where they stand.", apart),
-        (rule, "{to} is not next to {through}.", to not in roads.get(through, ())),
+        (rule, "{through} does not lie between {to} and where they stand.", not ends <= {*roads.get(through, ())}),
         view.stops_at(pieces[0], through),
         (RULES[COMBAT], NO_ATTACK, not view.opposed(through) and not view.opposed(to)),
         through=area(through), to=area(to),
@@ -404,8 +403,8 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     """What keeps them from going aboard {ship} in {zone}."""
     aboard = {one: view.carried_by(one) for one in pieces}
     walking = tuple(one for one, on in aboard.items() if on is None)
-    moved = [one for one in walking if view.gone(one) or {*one.marks} & {"moved", "moved_after", "fought"}]
-    apart = [one for one in walking if view.is_land(lies := view.position.area(one.id)) and at not in view.coasts(lies)]
+    shores = {lies for one in walking if view.is_land(lies := view.position.area(one.id))}
+    moved = any(view.gone(one) or {"moved", "moved_after"} & {*one.marks} for one in walking)
     yield from overload(view, ship, tuple(dict.fromkeys((*view.cargo(ship), *pieces))))
     if view.type(ship) == "carrier":
         return
@@ -413,11 +412,9 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     yield TRANSPORTS, NOT_AMONG_ENEMIES, view.enemies(at)
     yield "§ Submarines", BELOW, hindered(view, at)
     yield TRANSPORTS, "{ship} has unloaded: its move is over.", view.so("unloaded", ship.id)
-    if moved:
-        yield because(TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", who=names(moved))
+    yield TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", moved
     yield from (view.stays(one, view.movement()) for one in walking)
-    if apart:
-        yield because(TRANSPORTS, "{apart} is not next to {at}.", apart=names(apart), at=area(at))
+    yield TRANSPORTS, "{who} is not next to {zone}.", not shores <= {*view.coasts(at)}
 
 
 def _ships_and_pieces(view: World, act: Act) -> tuple[Pieces, Pieces]:

@@ -71,35 +71,18 @@ class Fight:
     attackers: Mapping[str, int]
     defenders: Mapping[str, int]
     sea: bool = False
-    tipped: tuple[int, int] = (0, 0)
-    """Battleships hit already, of the attacker and of the defender."""
-
+    tipped: tuple[int, int] = (0, 0)  # Battleships hit already, of the attacker and of the defender.
     attacker_order: tuple[str, ...] = ()
     defender_order: tuple[str, ...] = ()
     guns: bool = False
-    shore: Mapping[str, int] = field(default_factory=dict)
-    """The ships that fire once before a landing."""
-
-    rounds: int | None = None
-    """The attacker goes back after so many."""
-
-    keep_land: bool = False
-    """Whether the last land unit is lost after the aircraft, so that it can take the territory."""
-
-    onlookers: int = 0
-    """Destroyers of an ally of the attacker: they do not fire, but let aircraft hit submarines, and may be lost."""
-
-    submerges: bool = False
-    """Whether submarines that defend, and are not hit, submerge in place of firing back."""
-
-    raid: bool = False
-    """Whether bombers raid a factory: AA guns, then one round of interceptors and escorts."""
-
-    convoy: bool = False
-    """Whether it is fought for a convoy center, which a warship has to be left to take."""
-
-    pairs_fixed: bool = False
-    """Whether infantry is paired with artillery once for the whole battle."""
+    shore: Mapping[str, int] = field(default_factory=dict)  # The ships that fire once before a landing.
+    rounds: int | None = None  # The attacker goes back after so many.
+    keep_land: bool = False  # The last land unit is lost after the aircraft, so that it can take the territory.
+    onlookers: int = 0  # Destroyers of the attacker's ally: they let aircraft hit submarines, and may be lost.
+    submerges: bool = False  # Submarines that defend, and are not hit, submerge in place of firing back.
+    raid: bool = False  # Bombers raid a factory: AA guns, then one round of interceptors and escorts.
+    convoy: bool = False  # For a convoy center, which a warship has to be left to take.
+    pairs_fixed: bool = False  # Infantry is paired with artillery once for the whole battle.
 
 
 @dataclass(frozen=True)
