@@ -25,6 +25,7 @@ TAKING, ATLANTIC = "§ Combat Results", "§ The Battle of the Atlantic"
 FREED, PATRIOTIC = "§ Liberating a Former Allied Territory", "§ The Soviet Patriotic War"
 RAID, MIDDLE_EAST, CHIPS = "§ Strategic Bombing Raids", "§ The Middle East", "§ Plastic Chips"
 ADVANCE, BESIDE = "cash_advance", ("purchases", "pool", TRAY)
+PLACED_IN = ("placement", ADVANCE)
 TOO_DEAR = "That costs {cost} IPCs, and {side} has {money}."
 KNOWN = ASKED.meanings("kinds")
 
@@ -170,7 +171,7 @@ def may_place(view: World, act: Act) -> Answer | None:
 def placing(view: World, group: Pieces) -> Reach | None:
     """Where what was bought may be placed, in its time."""
     board, waits = view.game.board, waits_in(view)
-    if view.step() not in ("placement", ADVANCE) or any(view.position.where[one.id] != waits for one in group):
+    if view.step() not in PLACED_IN or any(view.position.where[one.id] != waits for one in group):
         return None
     works = [at for at in board.spaces if view.said(at, "factory")]
     near = None if view.step() == ADVANCE else {*works, *(zone for at in works for zone in view.coasts(at))}
@@ -234,7 +235,7 @@ def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Sing
 
 def may_be_new(view: World, one: Counter, at: AreaId) -> bool:
     """Whether it may be placed there, and now."""
-    return _may_stand(view, (one,), at).yes is True and view.timely(("placement", ADVANCE))
+    return _may_stand(view, (one,), at).yes is True and view.timely(PLACED_IN)
 
 
 # ---------------------------------------------------------------- what changes hands
@@ -282,7 +283,7 @@ def new_holder(view: World, at: AreaId) -> SideId:
     return SideId(home) if free else view.side
 
 
-def may_convert(view: World, act: Act) -> Answer | None:
+def may_convert(view: World, act: Act) -> Answer:
     """British and American units on Soviet soil may become Soviet (§ The Soviet Patriotic War)."""
     pieces, phase = view.named(act), view.position.clock.phase
     guns = view.reading("patriotic_units") == "no AA guns" and "aa_gun" in view.kinds(pieces)

@@ -17,20 +17,9 @@ from rules_assist.advice import Act, Finding, Reason, Severity, Thrown
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import first_reason, for_all, ids_of, names, notice, to_see_to
 from rules_assist.common.straying import astray, strayed
-from rules_assist.rulebooks.aaeurope import economy, flying, moving
+from rules_assist.rulebooks.aaeurope import economy, flying, moving, powers
 from rules_assist.rulebooks.aaeurope.battle import TABLE
-from rules_assist.rulebooks.aaeurope.powers import (
-    AFTER,
-    ALLIES,
-    COMBAT,
-    FIGHTING,
-    GERMANY,
-    POWERS,
-    RULES,
-    SOVIETS,
-    Pieces,
-    World,
-)
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIED, ALLIES, COMBAT, FIGHTING, POWERS, RULES, Pieces, World
 
 JOINT = ValueId("allies.cash_advance")
 PRODUCTION, INCOME = (next(each for each in TABLE.figures if each.name == name) for name in ("production", "income"))
@@ -142,7 +131,7 @@ def _freed(view: World) -> Iterator[Finding]:
         if us.holder(at) == us.side != gets:
             events: list[Single] = [AreasHeld((at,), gets), view.cleared("liberator", *fact.about)]
             words = "{at} goes back to {side}, whose capital is free."
-            yield _handed_over(us, at, (), (economy.FREED, words), _changed(us, events, _production(us, events)))
+            yield _handed_over(us, at, (), (economy.FREED, words), _changed(us, events))
 
 
 def _handed_over(us: World, at: AreaId, who: Pieces, told: tuple[str, str], done: Iterable[Single]) -> Finding:
@@ -153,18 +142,16 @@ def _handed_over(us: World, at: AreaId, who: Pieces, told: tuple[str, str], done
 
 def capture(us: World, at: AreaId) -> list[Single]:
     """Holder, production of all, the Middle East, AA guns, and the money of a capital: in one gesture."""
-    gets, position = economy.new_holder(us, at), us.position
+    gets, changes = economy.new_holder(us, at), list[tuple[str, float]]()
     home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
     events: list[Single] = [AreasHeld((at,), gets), us.noted("captured", at)]
-    if at == "archangel" and us.side == GERMANY and us.reading("archangel_convoy") == "lost for good":
+    if at == "archangel" and us.side == powers.GERMANY and us.reading("archangel_convoy") == "lost for good":
         events.append(us.noted("patriotic_convoy_lost"))
-    changes = _production(us, events)
     if us.said(at, "middle_east"):
-        changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
+        changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == powers.GERMANY else -1)))
     if fallen and fallen not in us.friends:
-        events.append(us.noted("capital_taken", at, value=f"{us.side} {position.clock.turn}"))
-        booty = position.value(ValueId(f"{fallen}.ipc"))
-        changes += [(f"{fallen}.ipc", -booty), (f"{us.side}.ipc", booty)]
+        events.append(us.noted("capital_taken", at, value=f"{us.side} {us.clock.turn}"))
+        changes += [(f"{fallen}.ipc", -us.money(fallen)), (f"{us.side}.ipc", us.money(fallen))]
     if fallen == us.side:
         events.append(us.noted("capital_retaken", us.side))
     if gets == us.side and {us.side, home} <= ALLIES and home not in {us.side, "allies"}:
@@ -232,16 +219,10 @@ def production(view: World) -> Mapping[str, int]:
     return {power: round(ledger.total) for power, ledger in found if ledger is not None}
 
 
-def _production(us: World, events: Iterable[Single]) -> list[tuple[str, float]]:
-    """By how much that of each power changes with what happens."""
-    before, after = production(us), production(us.then(events))
-    return [(f"{power}.production", after[power] - before[power]) for power in POWERS]
-
-
-def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, float]]) -> list[Single]:
-    """What happens, and after it the values that change by so much."""
-    found = [*events]
-    for value, by in changes:
+def _changed(us: World, events: Sequence[Single], more: Iterable[tuple[str, float]] = ()) -> list[Single]:
+    """What happens, and after it the production of each power that changes with it; these values, too, by so much."""
+    before, after, found = production(us), production(us.then(events)), [*events]
+    for value, by in (*((f"{power}.production", after[power] - before[power]) for power in POWERS), *more):
         found += us.then(found).added(value, by) if by else ()
     return found
 
@@ -252,38 +233,31 @@ def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, f
 def _righted(view: World) -> Iterator[Finding]:
     # Who was sunk keeps lying as it was hit, beside the map.
     lying = view.position.counters.values() if view.step() in ("righting", "income", "purchase") else ()
-    afloat = [one for one in lying if view.is_sea(view.position.area(one.id))]
-    below = [one for one in afloat if one.face == "submerged"]
-    tipped = [one for one in afloat if one.marked("damaged") and view.type(one) == "battleship"]
-    rows = (
-        (below, "§ Submerged Submarines Resurface", "Submarines of every power come up: {who}.", "They come up.",
-         CountersTurnedOver(ids_of(below), "surfaced")),
-        (tipped, "§ Two Hits to Sink a Battleship", "Battleships of every power are righted: {who}.",
-         "They are righted.", CountersMarked(ids_of(tipped), off=("damaged",))),
-    )  # fmt: skip
-    for who, rule, words, doing, event in rows:
-        if who:
-            places = dict.fromkeys(view.position.area(one.id) for one in who)
-            yield to_see_to((rule, words), who, *places, done=(event,), doing=doing)
+    afloat = {one: at for one in lying if view.is_sea(at := view.position.area(one.id))}
+    if below := [one for one in afloat if one.face == "submerged"]:
+        told = "§ Submerged Submarines Resurface", "Submarines of every power come up: {who}."
+        up = CountersTurnedOver(ids_of(below), "surfaced")
+        yield to_see_to(told, below, *{afloat[one]: 1 for one in below}, done=(up,), doing="They come up.")
+    if tipped := [one for one in afloat if one.marked("damaged") and view.type(one) == "battleship"]:
+        told = "§ Two Hits to Sink a Battleship", "Battleships of every power are righted: {who}."
+        righted = CountersMarked(ids_of(tipped), off=("damaged",))
+        yield to_see_to(told, tipped, *{afloat[one]: 1 for one in tipped}, done=(righted,), doing="They are righted.")
 
 
 def _bought(view: World) -> Iterator[Finding]:
     """What was bought and waits in its box, when it is the time to place it."""
-    turn, step = view.whose_turn(), view.step()
-    if step not in ("placement", "cash_advance"):
-        return
-    for power in (each for each in POWERS if each == turn or (turn == "allies" and each in ALLIES)):
-        waiting = view.pile(f"purchases/{power}")
-        if waiting:
+    for us in map(view.seen_by, POWERS if view.clock.phase else ()):
+        waiting = view.pile(waits := economy.waits_in(us))
+        if waiting and us.timely(economy.PLACED_IN):
             told = "§ Place New Units", "Bought, and still to be placed: {who}."
-            yield to_see_to(told, waiting, PlaceId(f"purchases/{power}"), urgent=True)
+            yield to_see_to(told, waiting, waits, urgent=True)
 
 
 def _brought(view: World) -> Iterator[Finding]:
     """Who came onto the map unpaid, or where or when nobody is placed; the click that puts it right."""
     for one, at, fact in view.said_of("brought"):
         us, cost, unpaid = view.seen_by(one.side), view.printed(one.kind, "cost"), fact.value == "unpaid"
-        poor = unpaid and view.position.value(ValueId(f"{one.side}.ipc")) < cost
+        poor = unpaid and view.money(one.side) < cost
         done: list[Single] = [view.cleared("brought", one.id)]
         if poor or not economy.may_be_new(us, one, at):
             done.append(CountersMoved((one.id,), pool_of(view.game, one.side) if poor else economy.waits_in(us)))
@@ -301,23 +275,21 @@ def _shared_out(view: World) -> Iterator[Finding]:
     joint = view.position.values.get(JOINT, 0)
     if view.step() != economy.ADVANCE or view.whose_turn() != "allies" or not joint:
         return
-    for number, power in enumerate(each for each in POWERS if each in ALLIES):
+    for power in ALLIED:
         told = "§ Special Cash Advance", "The Allies have {money} IPCs to divide; {side} may get them."
-        money = view.position.value(ValueId(f"{power}.ipc")) + joint
-        yield notice(told, aspect="chart", severity="warning", money=joint, side=side(power),
-                     instead=number > 0, done=(*view.added(f"{power}.ipc", joint), *view.value_set(JOINT, 0)),
-                     doing=say("{side} has {money:IPC|IPCs}.", side=side(power), money=money))  # fmt: skip
+        done = *view.added(f"{power}.ipc", joint), *view.value_set(JOINT, 0)
+        doing = say("{side} has {money:IPC|IPCs}.", side=side(power), money=view.money(power) + joint)
+        yield notice(told, aspect="chart", severity="warning", instead=power != ALLIED[0], done=done, doing=doing,
+                     money=joint, side=side(power))  # fmt: skip
 
 
 def _patriots(view: World) -> Iterator[Finding]:
     """British and American units on Soviet soil: the Soviets may take them over, unit by unit."""
-    if view.step() != AFTER or view.whose_turn() != SOVIETS:
-        return
-    every = ((at, one) for at, there in view.everywhere().items() for one in there.allied)
-    for at, one in every:
-        new = replace(one, id=CounterId(f"{one.id}_soviet"), side=SOVIETS)
+    due = view.clock.phase == f"{powers.SOVIETS}_{AFTER}"
+    for at, one in ((at, one) for at, there in view.everywhere().items() for one in there.allied if due):
+        new = replace(one, id=CounterId(f"{one.id}_soviet"), side=powers.SOVIETS)
         answer = economy.may_convert(view, Act(verb="convert", counters=(one.id,)))
-        if answer is not None and answer.yes and new.id not in view.position.counters:
+        if answer.yes and new.id not in view.position.counters:
             told = answer.rule, "{who} is on Soviet soil: it may become Soviet, for good."
             done = CountersCombined((one.id,), (new,)), view.noted("joined_soviets", new.id)
             yield notice(told, (one,), at, aspect="patriotic", severity="note", doing="It becomes Soviet.", done=done)
@@ -345,19 +317,18 @@ def _collected(view: World) -> Iterator[Finding]:
         if found is not None and answer is not None and answer.yes:
             # What the Allies do not have nobody pays.
             short = sum(amount for amount, *_ in economy.middle_east_payment(us) if amount < 0)
-            gets = found.total + (short if us.side == GERMANY and found.total else 0)
+            gets = found.total + (short if us.side == powers.GERMANY and found.total else 0)
             done = *us.added(f"{us.side}.ipc", gets), us.noted("collected", us.side, value=phase)
             yield to_see_to(Reason(found.sentence, "§ Collect Income"), done=done)
 
 
 def _oil(view: World) -> Iterator[Finding]:
     """What Germany gets for the Middle East the Allies pay, shared as they agree: who has the money, what is owed."""
-    if view.clock.phase != f"{GERMANY}_income":
+    if view.clock.phase != f"{powers.GERMANY}_income":
         return
     paid = int(view.fact_about("oil_paid") or 0)
     owed = round(sum(amount for amount, *_ in economy.middle_east_payment(view))) - paid
-    purses = {power: int(view.position.value(ValueId(f"{power}.ipc"))) for power in POWERS if power in ALLIES}
-    payers = [(power, min(owed, money)) for power, money in purses.items() if min(owed, money) > 0]
+    payers = [(power, pays) for power in ALLIED if (pays := min(owed, view.money(power))) > 0]
     for number, (power, pays) in enumerate(payers):
         words = "The Allies owe Germany {owed:IPC|IPCs} for the Middle East; {side} may pay {pays}."
         done = *view.added(f"{power}.ipc", -pays), view.noted("oil_paid", value=paid + pays)
@@ -417,8 +388,7 @@ def _victory(view: World) -> Iterator[Finding]:
     us = view.seen_by(view.whose_turn())
     if view.step() != "purchase" or us.side not in POWERS:
         return
-    answer = economy.may_win(us, Act(verb="win"))
-    if answer is not None and answer.yes:
+    if (answer := economy.may_win(us, Act(verb="win"))) is not None and answer.yes:
         yield notice(answer, aspect="victory", severity="note")
     if not us.has_capital(us.side):
         words = "{side} is without its capital: it buys and collects nothing."

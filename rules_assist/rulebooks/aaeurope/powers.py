@@ -12,7 +12,7 @@ from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.game import Game
-from counters.position import Position, aboard, area_of, carrier_of
+from counters.position import Position, ValueId, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import meant
 from rules_assist.common.questions import Questions
@@ -23,7 +23,8 @@ ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may
 GERMANY, SOVIETS = SideId("germany"), SideId("soviet_union")
 WESTERN = (SideId("great_britain"), SideId("united_states"))
 POWERS = (GERMANY, SOVIETS, *WESTERN)
-ALLIES = frozenset({SOVIETS, *WESTERN, SideId("allies")})
+ALLIED = (SOVIETS, *WESTERN)
+ALLIES = frozenset({*ALLIED, SideId("allies")})
 SORTS = ("land", "air", "naval", "warship")
 SEAS = ("sea", "convoy")
 WEIGHT = "load"
@@ -194,6 +195,9 @@ class World(Standpoint):
 
     def worth(self, at: AreaId) -> int:
         return int(str(self.said(at, "ipc") or 0))
+
+    def money(self, power: str) -> int:
+        return int(self.position.value(ValueId(f"{power}.ipc")))
 
     def capital(self, power: str) -> AreaId | None:
         return next((at for at in self.game.board.spaces if self.said(at, "capital_of") == power), None)
