@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from app.table.ground.overview import Overview
 from app.table.hands.dropping import place_at
 from app.table.hands.looking import Gliding, Looking
 from app.table.hands.pointer import MOUSE, LongPress, Phase, Pointer
+from app.table.hands.rim import Rim
 from app.table.layers.over_the_map import NAMES, Overlays
 from boards.board import GROUND, Area, AreaId, Board, Box, MapId, Space, Spot
 from counters.game import Game
@@ -64,6 +66,7 @@ class MapView(Looking):
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
         self.overlays = Overlays(self, game, self.counters, drawing, self._is_coarse)
         self.gliding = Gliding(self)
+        self.rim = Rim(self)
         self.call_out = CallOut(self, self.counters)
         self.overview = Overview(self, lambda: self.ground)
         self.ports = Ports(game.board, map)
@@ -216,6 +219,7 @@ class MapView(Looking):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.call_out.leaves()
+        self.rim.open()
 
     @property
     def every_finger_draws(self) -> bool:
@@ -237,6 +241,14 @@ class MapView(Looking):
         elif phase in (Phase.MOVE, Phase.RELEASE) and self.call_out.place:
             self.call_out.drags(self.to_map(spot))
         self.pointed.emit(self.pointer(phase, spot, finger, modifiers))
+
+    def carry(self, spot: QPointF, finger: int = MOUSE, modifiers: Qt.KeyboardModifier | None = None) -> None:
+        """A hand has moved; what it holds is carried on while it rests at the edge of the window."""
+        self.say_pointer(Phase.MOVE, spot, finger, modifiers)
+        if self.counters.lifted:
+            self.rim.holds(spot, partial(self.carry, spot, finger, modifiers))
+        else:
+            self.rim.open()
 
     def pointer(
         self, phase: Phase, spot: QPointF, finger: int = MOUSE, modifiers: Qt.KeyboardModifier | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -17,12 +18,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.table.hands.dropping import dragged, new_dragged
+from app.table.hands.dropping import New, dragged, new_dragged
 from app.table.hands.fingers import Fingers
 from app.table.hands.keys import ASKING, Step, step_of
 from app.table.hands.pointer import MOUSE, Phase
 from app.table.map_view import MapView
 from boards.board import MapId
+from counters.counter import CounterId
 from counters.game import Game
 
 
@@ -134,17 +136,23 @@ class Table(MapView):
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
-        pointer = self.pointer(Phase.MOVE, event.position(), MOUSE, event.modifiers())
         if ids or new:
             event.acceptProposedAction()
-            # Of both the map answers for those that are on the table already.
-            self.hangs_over.emit(ids, pointer) if ids else self.new_over.emit(new, pointer)
+            self._hang(ids, new, event.position(), event.modifiers())
+
+    def _hang(self, ids: tuple[CounterId, ...], new: tuple[New, ...], spot: QPointF, keys: Qt.KeyboardModifier) -> None:
+        pointer = self.pointer(Phase.MOVE, spot, MOUSE, keys)
+        # Of both the map answers for those that are on the table already.
+        self.hangs_over.emit(ids, pointer) if ids else self.new_over.emit(new, pointer)
+        self.rim.holds(spot, partial(self._hang, ids, new, spot, keys))
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.rim.open()
         self.hangs_over.emit((), None)
         self.new_over.emit((), None)
 
     def dropEvent(self, event: QDropEvent) -> None:
+        self.rim.open()
         ids, new = dragged(event.mimeData()), new_dragged(event.mimeData())
         if not ids and not new:
             return
@@ -203,8 +211,8 @@ class Mouse:
         if self._held is not None:
             self._held = spot
         table.long_press.moved(spot, MOUSE)
-        if event.buttons() != Qt.MouseButton.NoButton:
-            table.say_pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
+        if event.buttons() != Qt.MouseButton.NoButton or table.counters.lifted:
+            table.carry(spot, MOUSE, event.modifiers())
             return
         pointer = table.pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
         table.call_out.hover(pointer)
@@ -212,6 +220,7 @@ class Mouse:
 
     def release(self, event: QMouseEvent) -> None:
         table = self._table
+        table.rim.open()
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = None
         if self._pushing is not None:

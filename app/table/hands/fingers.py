@@ -71,6 +71,7 @@ class Fingers(QObject):
     def cancel(self) -> None:
         """The system took the fingers away: nothing has happened."""
         self._table.long_press.stop()
+        self._table.rim.open()
         for finger, spot in self._dragging.items():
             self._table.say_pointer(Phase.CANCEL, spot, finger)
         self._dragging.clear()
@@ -89,6 +90,7 @@ class Fingers(QObject):
         finger, spot = point.id(), point.position()
         table = self._table
         table.gliding.stop()
+        table.rim.open()
         table.long_press.start(spot, finger)
         table.call_out.goes_down(table.to_map(spot))
         (then, other, there), now = self._last, monotonic()
@@ -122,12 +124,17 @@ class Fingers(QObject):
         self._table.long_press.moved(spot, finger)
         if finger in self._dragging and spot != self._dragging[finger]:
             self._dragging[finger] = spot
-            self._table.say_pointer(Phase.MOVE, spot, finger)
+            if len(self._dragging) == 1 and not self._on_map:
+                self._table.carry(spot, finger)
+            else:
+                self._table.rim.open()
+                self._table.say_pointer(Phase.MOVE, spot, finger)
         elif finger in self._on_map and finger in self._pressed_at and _far(spot, self._pressed_at[finger]):
             self._tapping = False
 
     def _release(self, point: QEventPoint) -> None:
         finger, spot = point.id(), point.position()
+        self._table.rim.open()
         held = self._table.long_press.over(finger)
         pressed_at = self._pressed_at.pop(finger, spot)
         if self._dragging.pop(finger, None) is not None:

@@ -245,6 +245,11 @@ class Looking(QGraphicsView):
         """The part of the map that a guide lies over."""
         return self.viewportTransform().inverted()[0].mapRect(QRectF(self.covered))
 
+    @property
+    def free(self) -> QRectF:
+        """What of the window does not lie under hands of cards."""
+        return QRectF(self.viewport().rect().adjusted(0, 0, 0, -self._below))
+
     def to_map(self, spot: QPointF) -> QPointF:
         """From the window to the map, finer than a pixel."""
         return self.viewportTransform().inverted()[0].map(spot)
