@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
-from boards.plain.sentence import Naming
+from boards.plain.sentence import Naming, Sentence
 from counters.text.words import plain
 from rules_assist.answers.answers import as_text
 from rules_assist.asking.expectations.expecter import Expecter, Judge, Said, Verdict, leveled, matched, same_number
@@ -38,6 +39,12 @@ def _told(sheet: BattleSheet, naming: Naming) -> str:
     return f"{' · '.join(read)}. {' · '.join(as_text(sheet, naming))}".removeprefix(". ")
 
 
+def _sentences(sheet: BattleSheet) -> list[tuple[Sentence, str]]:
+    """Its own, and those on the whole battle."""
+    whole = [(line, sheet.whole.rule) for line in sheet.whole.lines] if sheet.whole is not None else []
+    return [(sheet.sentence, sheet.rule), *whole]
+
+
 def same_print(a: str, b: str) -> bool:
     """`3:2` and `3-2` are the same odds."""
     return leveled(a).replace(":", "-") == leveled(b).replace(":", "-")
@@ -51,7 +58,7 @@ def expect_battle(expecter: Expecter) -> Judge[BattleSheet]:
     cursor = expecter.cursor
     if cursor.next.quoted or cursor.next.is_word("rule"):
         said = expecter.some_said()
-        return on_sheet(lambda sheet, naming: said.fits(sheet.sentence, sheet.rule, naming))
+        return on_sheet(lambda sheet, naming: said.fits_any(_sentences(sheet), naming))
     if cursor.next.is_word(*PRINTED):
         return _printed(cursor.take().text.casefold(), expecter)
     if cursor.next.is_word(*FIGHTERS):
@@ -250,7 +257,9 @@ def expect_round(word: str, expecter: Expecter) -> Judge[BattleSheet]:
         case _:
             volley = expecter.asker.word("The name of a throw, such as land_attack")
             wanted = expecter.raw("What is read or thrown")
-            return _of_volley(volley, "column" if word == "reads" else "result", wanted)
+            if word == "reads":
+                return _of_volley(volley, lambda each, _: same_print(each.column, wanted))
+            return _of_volley(volley, partial(_brings, wanted, expecter.said()))
 
 
 def _lit(chart: str, head: str) -> Judge[BattleSheet]:
@@ -261,9 +270,15 @@ def _lit(chart: str, head: str) -> Judge[BattleSheet]:
     return on_sheet(holds, "lit charts")
 
 
-def _of_volley(name: str, what: str, wanted: str) -> Judge[BattleSheet]:
-    def holds(sheet: BattleSheet, _: Naming) -> bool | None:
+def _of_volley(name: str, fits: Callable[[Volley, Naming], bool]) -> Judge[BattleSheet]:
+    def holds(sheet: BattleSheet, naming: Naming) -> bool | None:
         thrown: list[Volley] = [each for fought in sheet.rounds for each in fought.volleys if each.name == name]
-        return any(same_print(getattr(each, what), wanted) for each in thrown) if thrown else None
+        return any(fits(each, naming) for each in thrown) if thrown else None
 
     return on_sheet(holds, f"throw {name}")
+
+
+def _brings(wanted: str, said: Said, volley: Volley, naming: Naming) -> bool:
+    """Whether that is what its dice bring, and what it is said to mean."""
+    meant = [(each.sentence, volley.rule) for each in volley.chances if each.result == volley.result]
+    return same_print(volley.result, wanted) and (not said or said.fits_any(meant, naming))
