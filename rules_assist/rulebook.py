@@ -16,11 +16,26 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from boards.plain.sentence import Sentence, Value, area, say, side
+from counters.box.sheet import Chosen
 from counters.counter import Counter, CounterId, SideId
 from counters.events import ClockMoved, CountersMoved, CountersPlaced, Single
 from counters.game import Game
 from counters.position import TRAY, PlaceId, Position, area_of, in_area
-from rules_assist.advice import MOVE, REACH, Act, Answer, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
+from rules_assist.advice import (
+    MOVE,
+    REACH,
+    Act,
+    Answer,
+    Detail,
+    Finding,
+    Ledger,
+    Need,
+    Reach,
+    Reason,
+    Severity,
+    SupplyLine,
+    Way,
+)
 from rules_assist.assist import Coming
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import PLACE, either, moving, nowhere, placed
@@ -116,11 +131,16 @@ class Verb:
     """In which phases the table tells a side of it unasked; in all in which it is done, if it does not say. None are
     named for what only tells how things stand, and for what makes no sense without another word."""
 
+    only_with: Chosen = field(default_factory=dict, hash=False)
+    """In which games the table tells of it: by what the options say, as of phases."""
+
     seen_as: SeenAs = Standpoint
     timely: Timely = in_phase
     """Both are filled in by the rulebook."""
 
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
+        if not game.sheet.chosen(self.only_with, position.options):
+            return False
         if not counters:
             return self.listed is None or position.clock.phase in self.listed
         view = asked_by(game, position, Act(verb=self.name, counters=counters), self.seen_as)
@@ -130,7 +150,8 @@ class Verb:
         view, suits = asked_by(game, position, Act(verb=self.name, side=side), self.seen_as), self.suits
         phases = self.phases if self.listed is None else self.listed
         its_own = any(f"_{position.clock.phase}".endswith(f"_{phase}") for phase in phases)
-        now = its_own and position.clock.side in ("", side) and self.timely(view, self.phases or phases)
+        played = game.sheet.chosen(self.only_with, position.options)
+        now = played and its_own and position.clock.side in ("", side) and self.timely(view, self.phases or phases)
         nations = {side, *(id for id, each in game.sheet.sides.items() if each.belongs_to == side)}
         nations |= {SideId("")} if suits is not None else set()  # A card is nobody's, and in somebody's hand.
         whom = (one for one in position.counters.values() if one.side in nations)
@@ -209,8 +230,8 @@ class ChapterRulebook:
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position
     """What a terse typed position leaves unsaid, added. Rules see whole tables only; cases are read through this."""
 
-    starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True
-    """Whether it is worth telling that these are not supplied."""
+    starves: Callable[[Seen, SupplyLine], Severity | None] = lambda _view, _line: "warning"
+    """How pressing it is that these are not supplied: a note is no debt of this phase. None: it is not told."""
 
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: ()
     """What follows at once where a move leads: areas change hands, who is there has to leave."""
@@ -316,9 +337,9 @@ class ChapterRulebook:
 
     def _starving(self, view: Standpoint) -> Iterator[Finding]:
         for line in self._supply(view):
-            if not line.supplied and self.starves(view, line):
+            if not line.supplied and (severity := self.starves(view, line)):
                 yield Finding(
-                    severity="warning", places=(PlaceId(line.at),), counters=line.counters,
+                    severity=severity, places=(PlaceId(line.at),), counters=line.counters,
                     sentence=line.sentence, rule=line.rule, aspect="supply",
                 )  # fmt: skip
 
@@ -414,7 +435,7 @@ def rulebook(
     rule: str = "",
     seen_as: SeenAs = Standpoint,
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
-    starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True,
+    starves: Callable[[Seen, SupplyLine], Severity | None] = lambda _view, _line: "warning",
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
     begins: Callable[[Seen], Iterable[Single]] = lambda _view: (),
     idle: Callable[[Seen], bool] = lambda _view: True,

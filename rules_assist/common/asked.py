@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say, say_named, side
+from counters.box.sheet import Chosen
 from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
@@ -93,13 +94,14 @@ def verb(
     name: str, does: Does, title: str, needs: str = "", *, also: str = "", phases: tuple[str, ...] = (), rule: str = "",
     details: tuple[Detail, ...] = (), bare: bool | None = None, suits: Callable[[Seen, Counter], bool] | None = None,
     by: tuple[str, ...] | None = (), listed: tuple[str, ...] | None = None, last_acts: bool = False,
+    only_with: Chosen | None = None,
 ) -> Verb:  # fmt: skip
     """A verb in a line or two: what it needs, and what else it is called, is told in words. One that counters do can be
     asked without them as well, unless that is said."""
     return Verb(
         name=name, does=does, title=title, needs=tuple(NEEDS[word] for word in needs.split()), also=tuple(also.split()),
         phases=phases, rule=rule, details=details, bare="counters" in needs if bare is None else bare,
-        suits=suits, by=by, listed=listed, last_acts=last_acts,
+        suits=suits, by=by, listed=listed, last_acts=last_acts, only_with=only_with or {},
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from counters.box.sheet import Chosen
 from counters.counter import Counter
 from counters.game import Game
 from rules_assist.advice import Act, Detail, Reach
@@ -73,6 +74,8 @@ class VerbRow(Asked, frozen=True, kw_only=True):
     bare: bool | None = None
     by_any: bool = False
     last_acts: bool = False
+    only_with: Chosen = {}
+    """In which games, as of phases: `{ scenario = ["E"] }`."""
 
 
 class FigureRow(Asked, frozen=True, kw_only=True):
@@ -122,7 +125,7 @@ class Questions(Row, frozen=True, kw_only=True):
                 name, does[name], row.title, row.needs, also=row.also, phases=self._phases(row.phases), rule=row.rule,
                 details=self._details(row.details, known), by=None if row.by_any else self._by(row), bare=row.bare,
                 listed=None if row.listed is None else tuple(row.listed.split()),
-                suits=suits[row.suits] if row.suits else None, last_acts=row.last_acts,
+                suits=suits[row.suits] if row.suits else None, last_acts=row.last_acts, only_with=row.only_with,
             )  # fmt: skip
 
     def all_figures(

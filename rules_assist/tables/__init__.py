@@ -91,7 +91,7 @@ def read_rules(file: Path) -> ChapterRulebook:
     """The rulebook that is nothing but the table in a file; what is wrong with it is told with its line."""
     rules = _read(file)
     # Who goes hungry is pointed out row by row, as the table says.
-    return rulebook(chapter_of(rules), sides=rules.players, starves=lambda _view, _line: False)
+    return rulebook(chapter_of(rules), sides=rules.players, starves=lambda _view, _line: None)
 
 
 def table(file: Path) -> Chapter:

@@ -64,5 +64,5 @@ RULES = ASKED.chapter(
 RULEBOOK = rulebook(
     replace(RULES, verbs=tuple(map(_where, RULES.verbs))), replace(battle.TABLE, battle=None, verbs=()), sides=POWERS,
     timely=World.timely, rule="§ Action Sequence", sketch=completed, comes_in=findings.passed, seen_as=World,
-    starves=lambda _view, _line: False,
+    starves=lambda _view, _line: None,
 )  # fmt: skip

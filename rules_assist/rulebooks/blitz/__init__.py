@@ -101,6 +101,6 @@ RULEBOOK = rulebook(
     replace(battle.TABLE, battle=None, verbs=(), figures=tuple(
         replace(each, only_named=each.name.endswith("_held")) for each in battle.TABLE.figures
         if each.name not in SUMS)),
-    sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, with_alike=supply.with_alike,
-    comes_in=ending.comes_in, begins=battle.come_home, seen_as=World, rule="§4, §5",
+    sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, starves=supply.starves,
+    with_alike=supply.with_alike, comes_in=ending.comes_in, begins=battle.come_home, seen_as=World, rule="§4, §5",
 )  # fmt: skip

@@ -124,11 +124,11 @@ def call_blitz(view: World, act: Act) -> Answer | None:
     words = "{us} makes its {blitz}, for {cost} Oil." if cost else "{us} makes its {blitz}."
     may = allowed(
         "{us} makes its {blitz}, for a Resource." if slow else words, rule,
+        ("§2.2", "{us} has called its Blitz already: {called}.", called),
         (rule, "That Blitz is an optional rule, which is not played.", slow and view.option("infantry_blitz") != "on"),
         ("A.8, B.6", "In this scenario its Blitz is given.", given and given.get(us) != kind),
         ("C.5", "In this scenario it is a Naval Blitz, or a Free one.",
          scenario == "C" and kind not in ("naval", "free")),
-        ("§2.2", "{us} has called its Blitz already: {called}.", called),
         (rule, "It costs a saved Resource; {us} has none.", slow and cost > have),
         (rule, "The {blitz} costs {cost} saved Oil; {us} has {have}.", not given and not slow and cost > have),
         us=side(us), cost=cost, have=have, blitz=BLITZES[kind].name, called=called.name if called else "",

@@ -11,7 +11,7 @@ from boards.plain.sentence import area, say
 from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
-from rules_assist.advice import SupplyLine
+from rules_assist.advice import Severity, SupplyLine
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace
@@ -19,6 +19,9 @@ from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, MINOR, NOBODY, POWERS, SIDE_OF, USA, same_side
 
 ROADS = ("land", "land_route", "coast", "sea", "edge", "passage")
+NOTHING_OPENS = ("start", "return", "combat", "rebase", "partisans", "entry", "plans", "reveal", "victory")
+"""How steps are called in which nobody clears a sea or takes an area by moving."""
+
 BRITISH = ("France", "Great Britain")  # Of the AFA's home countries those whose goods need no Convoy (§7.6).
 
 
@@ -222,6 +225,11 @@ def _told(
     standing: Mapping[AreaId, tuple[CounterId, ...]],
 ) -> tuple[SupplyLine, ...]:  # fmt: skip
     return supply_lines(standing, supply.lines, starts, rule="§1.7", supply=supply, others=False)
+
+
+def starves(view: World, _line: SupplyLine) -> Severity:
+    """That somebody is cut off is always told, but nothing to see to where no unit moves that may open the line."""
+    return "note" if view.clock.phase.endswith(NOTHING_OPENS) else "warning"
 
 
 def with_alike(view: World, line: SupplyLine) -> SupplyLine:

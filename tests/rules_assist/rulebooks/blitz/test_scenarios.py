@@ -10,6 +10,7 @@ from counters.events import AreasHeld, Event, FactSet, ValueSet
 from counters.position import Clock, Fact, FactWord, PhaseId, Position, ValueId
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding
+from rules_assist.answers.may_these import done_now, what_now
 from tests.shelf_games import the_game
 
 
@@ -210,3 +211,25 @@ def test_three_turns_of_the_whole_war() -> None:
     table.take("germany", "byelorussia", "baltic_states", "ukraine")
     assert table.score("germany") >= 1
     assert not table.has_won("germany")
+
+
+@pytest.mark.parametrize(
+    ("setup", "phase", "side", "there", "missing"),
+    [
+        ("full_game", "plans", "afa", "send_lend_lease", "buy_resources"),
+        ("full_game", "start", "germany", "", "announce_war"),
+        ("empire_of_the_rising_sun", "plans", "afa", "buy_resources", "place_partisan"),
+        ("rise_and_fall_of_fascism", "start", "germany", "announce_war", "buy_resources"),
+        ("longest_day", "axis_blitz", "germany", "attack", "port_attack"),
+        ("battle_of_the_atlantic", "plans", "afa", "take_new_weapon", "research"),
+    ],
+)
+def test_a_side_is_told_of_what_its_scenario_has(setup: str, phase: str, side: str, there: str, missing: str) -> None:
+    table = Table(setup)
+    turn = table.now.clock.turn
+    now = table.now.with_(clock=Clock(turn=turn, phase=PhaseId(phase), side=SideId(side)))
+    rulebook, game = table.opened.rulebook, table.opened.game
+    told = {each.name for each in done_now(rulebook, game, now, SideId(side))}
+    told |= {each.verb.name for each in what_now(rulebook, game, now, SideId(side))}
+    assert missing not in told
+    assert there in told or not there
