@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,9 +23,9 @@ from rules_assist.rulebook import Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.moving import air_range, bases, goes_there, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
-from rules_assist.rulebooks.blitz.results import offers, with_odds
+from rules_assist.rulebooks.blitz.results import offers, with_odds, without_letters
 from rules_assist.rulebooks.blitz.ships import leaves
-from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
+from rules_assist.rulebooks.blitz.sides import POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import scenes, table
 from rules_assist.tables.forms import Rules
@@ -38,10 +39,30 @@ SCORES, FIGHTS = scenes(RULES), scenes(replace(RULES, war="at_war"))
 
 IN_THE_AIR = "air_attack air_defence"  # The throws of the Air Round, which is fought once, and first (§5.3).
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
+ON_ISLAND = (
+    "{count} of {most} Sizes of land units against an Island.",
+    "{count} Sizes of land units against an Island; the limit is {most}.",
+)
+OUT_OF = (
+    "{count} of {most} Sizes of land units out of {start}.",
+    "{count} Sizes of land units out of {start}; the limit is {most}.",
+)
+ACROSS = "{count} of {most} unit across the Land Route from {start}.", "Only one unit attacks across a Land Route."
 LATER = {"sea battle": ("AB", "C.4"), "ground": ("C", "C"), "factory": ("ABC", "D.6"), "port": ("ABCD", "E.2")}
 """Scenarios without such battles, and what brings them: each knows its own rules and those of the ones before it."""
 
 BOMBS, STRONG = "strategic", 4  # So many Strategic Factors carry an A-Bomb.
+
+
+class Counted(NamedTuple):
+    """So much of what one way takes, how that is told, and how that it is too much."""
+
+    sizes: int
+    most: int
+    start: AreaId
+    told: str
+    too_many: str
+    rule: str = "§5.3"
 
 
 def attack_kind(view: World, act: Act, at: AreaId) -> str:
@@ -79,12 +100,12 @@ def fought(view: World, at: AreaId, kind: str, attackers: Group, *, fed: bool = 
             gone.append(one.id)
         elif view.type(one) in LAND and kind == "ground" and not fed and not is_supplied(view, one):
             starving[one.id] = replace(one, marks=(*one.marks, "unsupplied")) if not one.marked("unsupplied") else one
-    minors = {
-        one.id: replace(starving.get(one.id, one), side=view.owner(one))
-        for one in (*position.in_area(at), *attackers) if one.side == MINOR and view.owner(one)
+    allied = {
+        one.id: replace(starving.get(one.id, one), side=whose)
+        for one in (*position.in_area(at), *attackers) if one.side != (whose := view.owner(one)) and whose
     }  # fmt: skip
-    if starving or minors:
-        position = position.with_counters({**starving, **minors})
+    if starving or allied:
+        position = position.with_counters({**starving, **allied})
     return position.removed(gone) if gone else position
 
 
@@ -110,6 +131,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     sheet = fight_of(FIGHTS(seen), act)
     if sheet is None:
         return None
+    sheet = without_letters(view, sheet, kind)
     attackers = tuple(view.one(id) for id in sheet.attackers)
     if kind == "ground" and (inside := [one for one in attackers if view.type(one) in LAND and view.is_in(one, at)]):
         over = because("§6.6", "The battle is over: {who} is in {at}.", who=names(inside), at=area(at))
@@ -215,18 +237,10 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
     powers = list(dict.fromkeys(view.owner(one) for one in attackers))
     if not all(view.together(powers[0], each) for each in powers):
         yield because("§5.3", "{who} cannot attack together.", who=tuple(map(side, powers)))
-    if kind == "ground" and view.kind(at) == "island" and view.sizes(land) > MOST_ON_ISLAND:
-        words = "{count} Sizes of land units against an Island; the limit is {most}."
-        yield because("§5.3", words, count=view.sizes(land), most=MOST_ON_ISLAND)
-    marching = [one for one in land if one not in flown]
-    for start in dict.fromkeys(view.position.area(one.id) for one in marching):
-        coming = view.sizes(one for one in marching if view.is_in(one, start))
-        routes = {each.kind for each in view.game.board.between(start, at)}
-        if "land_route" in routes and "land" not in routes and sum(1 for one in land if view.is_in(one, start)) > 1:
-            yield because("§9.4", "Only one unit attacks across a Land Route.")
-        if kind == "ground" and coming > MOST_FROM_ONE_AREA:
-            words = "{count} Sizes of land units out of {start}; the limit is {most}."
-            yield because("§5.3", words, count=coming, start=area(start), most=MOST_FROM_ONE_AREA)
+    if kind == "ground":
+        for each in _counted(view, at, land, flown):
+            if each.sizes > each.most:
+                yield because(each.rule, each.too_many, count=each.sizes, most=each.most, start=area(each.start))
     if (why := used_up(view, attackers)) is not None:
         yield why
     known = all(view.fact_about("committed", one.id) == at for one in attackers)
@@ -234,24 +248,33 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
 
 
-def _within_limits(view: World, at: AreaId, attackers: Group, flown: Collection[Counter]) -> Iterator[Sentence]:
-    """How much of what each direction takes is used; of an Island, all together (§5.3)."""
-    land = [one for one in attackers if view.type(one) in LAND]
+def _counted(view: World, at: AreaId, land: Group, flown: Collection[Counter]) -> Iterator[Counted]:
+    """What a Ground Attack may bring of land units, and brings: against an Island in all, out of each area by land or
+    sea, across a Land Route; who flies in counts against an Island alone (§5.3, §9.4)."""
     if view.kind(at) == "island":
-        yield say(
-            "{count} of {most} Sizes of land units against an Island.", count=view.sizes(land), most=MOST_ON_ISLAND
-        )
+        yield Counted(view.sizes(land), MOST_ON_ISLAND, at, *ON_ISLAND)
     marching = [one for one in land if one not in flown]
     for start, out in grouped(marching, lambda one: view.position.area(one.id)).items():
-        words = "{count} of {most} Sizes of land units out of {start}."
-        yield say(words, count=view.sizes(out), most=MOST_FROM_ONE_AREA, start=area(start))
+        if any(each.kind == "land_route" for each in view.game.board.between(start, at)):
+            yield Counted(len(out), 1, start, *ACROSS, rule="§9.4")
+        yield Counted(view.sizes(out), MOST_FROM_ONE_AREA, start, *OUT_OF)
+
+
+def _within_limits(view: World, at: AreaId, attackers: Group, flown: Collection[Counter]) -> Iterator[Sentence]:
+    """How much of what each way takes is used, and who goes by none that is counted."""
+    land = tuple(one for one in attackers if view.type(one) in LAND)
+    for each in _counted(view, at, land, flown):
+        yield say(each.told, count=each.sizes, most=each.most, start=area(each.start))
+    if flown and view.kind(at) != "island":
+        words = "{who} {who:~comes|come} by air: no limit counts {who:~it|them}."
+        yield say(words, who=names(flown))
 
 
 def _flies(view: World, one: Counter, at: AreaId, said: str) -> bool:
-    """Paratroops come through the air that are said to, or do not stand next to the target."""
+    """Paratroops ashore come through the air that are said to, or do not stand next to the target."""
     start = view.position.area(one.id)
     beside = any(each.kind == "land" for each in view.game.board.between(start, at))
-    return view.type(one) == "para" and (said == "fly" or not beside)
+    return view.type(one) == "para" and not view.is_aboard(one) and (said == "fly" or not beside)
 
 
 def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
@@ -297,12 +320,13 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
     if any(each.kind == "land" for each in between) and not view.no_border(start, at):
         return None
     flying, routed = sort == "para", any(each.kind == "land_route" for each in between)
-    across = view.size(one) <= 2 and view.reading("attack_over_land_route") == "on"
+    across = view.reading("attack_over_land_route") == "on"
     return view.why(
         one,
         ("§5.3", "{at} is out of range of {who}.", flying and at not in air_range(view, one, "air_move")),
         ("§5.3", "Nobody attacks across a Land Route.", not flying and routed and not across),
-        ("§5.3", "{who} does not stand next to {at}.", not flying and not routed), at=at,
+        ("§5.3", "{who} does not stand next to {at}.", not flying and not routed),
+        ("§9.4", "Only a Small unit attacks across a Land Route.", not flying and view.size(one) > 2), at=at,
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -343,19 +344,25 @@ def _soviet(view: World, at: AreaId, sizes: int = 2) -> tuple[Single, ...]:
 
 
 def beaten(view: World) -> Iterator[Finding]:
-    """Where the USSR wins Japan loses two Sizes, of which it picks the first; who is left goes back (Sc.E)."""
+    """Where the USSR wins Japan loses two Sizes, of which it picks the first; who is left goes back, or takes one
+    more (Sc.E, §6.6)."""
     for fact in view.position.facts.of("soviet_area"):
         at, due = AreaId(fact.about[0]), int(fact.value or 0)
         there = [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
-        for one in there if due else ():
+        for one in there if due > 0 else ():
             words = "{who} loses a Size in {at}: {due} are due, Japan picks the first."
             yield to_see_to(("Sc.E", words), (one,), at, instead=one is not there[0], due=due,
                             done=(*a_size_less(view, one), view.noted("soviet_area", at, value=due - 1)))  # fmt: skip
-        if there and not due:
-            to = retreats(view, ids_of(there), at)
-            done = (CountersMoved(ids_of(there), in_area(to[0])),) if len(to) == 1 else ()
+        if not there or due:
+            continue
+        if to := retreats(view, ids_of(there), at):
+            done: tuple[Single, ...] = (CountersMoved(ids_of(there), in_area(to[0])),) if len(to) == 1 else ()
             yield to_see_to(("Sc.E", "{who} goes back from {at} to {to:or}."), there, at, done=done,
                             to=tuple(map(area, to)))  # fmt: skip
+        else:
+            words = "{who} cannot go back from {at}: a Size more for each."
+            done = (*chain.from_iterable(a_size_less(view, one) for one in there), _soviet(view, at, -1)[1])
+            yield to_see_to(("Sc.E, §6.6", words), there, at, done=done)
 
 
 def taken(view: World) -> Iterator[Finding]:

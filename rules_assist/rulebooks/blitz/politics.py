@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Value, area, counter, say, side
 from boards.plain.working_out import once
@@ -233,24 +235,25 @@ def conquests(view: World) -> Iterator[Finding]:
         return
     gone, aligned, holders = view.politics.conquered, view.politics.aligned, view.position.holders
     for name, (printed, first) in _armed_countries(view.game).items():
-        if word(name) not in gone and word(name) not in aligned and all(holders.get(at) == first for at in printed):
-            continue  # Nothing of it is lost.
+        country = word(name)
+        lost = country in gone or view.so("turned_neutral", country)
+        if not lost and country not in aligned and all(holders.get(at) == first for at in printed):
+            continue
         # Of Italy and France one area stands for the country the first time only.
-        again = name in NOT_BY_ALL and view.so("liberated", word(name))
-        keys = view.areas_in(word(name)) if again else printed
-        ally, against = aligned.get(word(name), first), {view.held_by(at) for at in keys}
-        if len(against) != 1 or "" in against:
+        again = name in NOT_BY_ALL and view.so("liberated", country)
+        keys = view.areas_in(country) if again else printed
+        ally, against = aligned.get(country, first), {view.held_by(at) for at in keys}
+        if len(against) != 1 or "" in against or ally not in POWERS:
             continue
-        if word(name) in gone:
-            if same_side(ally, view.holder(keys[0])):
-                yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
-                            view.cleared("conquered", word(name)),
-                            view.noted("liberated", word(name), value=view.clock.turn))  # fmt: skip
-            continue
-        fed = all(at in reached(view.seen_by(view.holder(at))) for at in keys)
-        if ally in POWERS and not same_side(ally, view.holder(keys[0])) and fed:
+        if lost and same_side(ally, view.holder(keys[0])):
+            yield from _liberated(view, name, SideId(ally), keys)
+        elif country not in gone and not same_side(ally, view.holder(keys[0])) and _fed(view, keys):
             free = against == {"allies"} and name in FREE_WITH_THE_ALLIES
             yield _set_free(view, name, keys) if free else _conquered(view, name, SideId(ally), keys)
+
+
+def _fed(view: World, keys: tuple[AreaId, ...]) -> bool:
+    return all(at in reached(view.seen_by(view.holder(at))) for at in keys)
 
 
 @once
@@ -269,13 +272,51 @@ def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:
     return notice(why, (), *keys, aspect="politics", severity="note", done=done)
 
 
+def _most_of(view: World, keys: tuple[AreaId, ...]) -> SideId:
+    """Who holds the most of a country; of several, whoever is named first: they flip a coin (§3.4)."""
+    holders = list(map(view.holder, keys))
+    return max(dict.fromkeys(holders), key=holders.count)
+
+
+def _liberated(view: World, name: str, first: SideId, keys: tuple[AreaId, ...]) -> Iterator[Finding]:
+    """A country comes back to whom it was lost, or stays with its liberator, who may keep most of them (§3.4)."""
+    power, country = _most_of(view, keys), word(name)
+
+    def told(words: str, *more: Single) -> Finding:
+        done = [view.cleared(each, country) for each in ("conquered", "turned_neutral")
+                if view.so(each, country)]  # fmt: skip
+        why = because("§3.4", words, country=name, power=side(power), first=side(first))
+        return _told(keys, why, *done, view.noted("liberated", country, value=view.clock.turn), *more)
+
+    lands = tuple(at for at in view.areas_in(country) if view.friendly(first, at))
+    back = *_allies_with(view, name, first), AreasHeld(lands, first)
+    if view.one_power(power, first):
+        yield told("{country} is liberated.")
+    elif has_to_go_back(view, keys[0]):
+        yield told("{country} is liberated, and comes back to {first}.", *back)
+    else:
+        yield told("{country} is liberated, and {power} keeps it, with its units.", *_allies_with(view, name, power))
+        yield replace(told("{country} is liberated, and comes back to {first}.", *back), instead=True)
+
+
+def has_to_go_back(view: World, at: AreaId) -> bool:
+    """The only home country of a power at the start, Great Britain, and Germany itself (§3.4)."""
+    return view.is_home(at) in (USSR, USA, JAPAN) or view.country(at) in ("Great Britain", "Germany")
+
+
+def _allies_with(view: World, name: str, power: SideId) -> tuple[Single, ...]:
+    """A country is this power's ally, and what of its units lies in another's Force Pool is this one's (§3.4)."""
+    others = (one for each in POWERS if each != power for one in view.pile(f"pool/{each}"))
+    pooled = ids_of(one for one in others if word(view.home_country(one)) == word(name))
+    moved = (CountersMoved(pooled, PlaceId(f"pool/{power}")),) if pooled else ()
+    return (view.noted("aligned", word(name), value=power), *moved)
+
+
 def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
     """Whoever of the Allies holds most of it has it for an ally (§3.3, §3.4)."""
-    holders = list(map(view.holder, keys))
-    power = max(dict.fromkeys(holders), key=holders.count)
-    words = "{country} is liberated, and allies with {power}."
+    power, words = _most_of(view, keys), "{country} is liberated, and allies with {power}."
     why = because(FREE_WITH_THE_ALLIES[name], words, country=name, power=side(power))
-    return _told(keys, why, view.noted("aligned", word(name), value=power))
+    return _told(keys, why, *_allies_with(view, name, power))
 
 
 def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -> Finding:
@@ -323,8 +364,7 @@ def coming_back(view: World) -> Iterator[Finding]:
                  if word(view.home_country(one)) == name and one.kind != "maginot_line"]  # fmt: skip
         small = [one for one in aside if not view.game.kind(one).attributes.get("big")] or aside
         for one in small:
-            to = PlaceId(view.position.where[one.id].replace("aside", "pool"))
-            done = CountersMoved((one.id,), to), view.noted("came_back", name)
+            done = CountersMoved((one.id,), PlaceId(f"pool/{view.owner(one)}")), view.noted("came_back", name)
             told = "§3.4", "{country} was liberated: {who} joins the Force Pool, or another of its units."
             yield to_see_to(told, (one,), done=done, instead=one is not small[0], country=named_country(view, name))
 
@@ -367,15 +407,16 @@ def hand_back(view: World, act: Act) -> Answer | None:
     country = word(view.land_of(at))
     ally, printed = SideId(view.politics.aligned.get(country, "")), SideId(str(view.said(at, "owner") or ""))
     first = ally if same_side(us, ally) and ally != us else printed
-    only = view.is_home(at) in (USSR, USA, JAPAN) or view.country(at) in ("Great Britain", "Germany")
     may = allowed(
-        "{at} has to be given back to {first}." if only else "{at} may be given back to {first}, or kept.", "§3.4",
+        "{at} has to be given back to {first}." if has_to_go_back(view, at)
+        else "{at} may be given back to {first}, or kept.", "§3.4",
         ("§3.4", "{at} is not held by {us}.", view.holder(at) != us),
         ("§3.4", "Nobody on the same side had {at} before.", not same_side(us, first) or first == us),
         at=area(at), us=side(us), first=side(first),
     )  # fmt: skip
     lands = tuple(each for each in view.areas_in(country) if view.holder(each) == us)
-    return with_deed(may, deed(say("Give back all of it"), AreasHeld(lands, first)))
+    back = _allies_with(view, country, first) if ally == us else ()
+    return with_deed(may, deed(say("Give back all of it"), AreasHeld(lands, first), *back))
 
 
 # ---------------------------------------------------------------- Convoys and ships without a base (§3.5, §4.1)

@@ -223,12 +223,14 @@ class World(Standpoint):
         return sum(self.size(one) for one in group)
 
     def owner(self, one: Counter) -> SideId:
-        """Whose it is: a minor country's unit is its ally's; French ships in Vichy are Vichy's (§3.4)."""
-        if one.side != MINOR:
-            vichy = one.side == AFA and self.politics.vichy and self.is_of_vichy(one)
-            return self.holder(VICHY) if vichy else one.side
+        """Whose it is: a minor country's unit is its ally's, and on one side that of who has its country now; French
+        ships in Vichy are Vichy's (§3.3, §3.4)."""
+        if one.side == AFA and self.politics.vichy and self.is_of_vichy(one):
+            return self.holder(VICHY)
         ally = self.politics.aligned.get(word(self.home_country(one)), "")
-        return SideId(ally) if ally in SIDE_OF else self.holder(self.position.area(one.id))
+        if one.side == MINOR:
+            return SideId(ally) if ally in SIDE_OF else self.holder(self.position.area(one.id))
+        return SideId(ally) if same_side(one.side, ally) else one.side
 
     def not_theirs(self, act: Act) -> Reason | None:
         """Why a side that is named does nothing with these: they are another power's."""

@@ -17,7 +17,7 @@ from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, S
 from counters.game import Game
 from counters.position import PlaceId, Position, in_area
 from rules_assist.advice import Deed, Reason
-from rules_assist.battle_sheet import BattleSheet, Offer, Round, Volley, WholeBattle
+from rules_assist.battle_sheet import BattleSheet, Chance, Offer, Round, Volley, WholeBattle
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import because, deed, names
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, World
@@ -71,6 +71,23 @@ def letters_count(view: World, volley: Volley, kind: str, at: AreaId) -> bool:
     """Against a Factory, a Port or an Island letters do nothing, at least in the last round (§6.5; contested)."""
     last = not volley.name.startswith("air") or view.reading("letters_in_air_round") == "ignored"
     return not (last and (kind in ("factory", "port") or view.kind(at) == "island"))
+
+
+def without_letters(view: World, sheet: BattleSheet, kind: str) -> BattleSheet:
+    """Where letters do nothing, that is what a result with one of them is said to mean (§6.5)."""
+    chart = view.game.sheet.charts["results"]
+
+    def meant(each: Chance) -> Chance:
+        damage, letter = read_result(each.result)
+        words = "{damage} The letter does nothing here." if damage else "The letter does nothing here."
+        return replace(each, sentence=say(words, damage=chart.cell(str(damage)))) if letter else each
+
+    def told(volley: Volley) -> Volley:
+        count = letters_count(view, volley, kind, sheet.at)
+        return volley if count else replace(volley, chances=tuple(map(meant, volley.chances)))
+
+    rounds = tuple(replace(each, volleys=tuple(map(told, each.volleys))) for each in sheet.rounds)
+    return replace(sheet, rounds=rounds)
 
 
 def used_up(view: World, volley: Volley, own: Iterable[CounterId]) -> tuple[CounterId, ...]:

@@ -205,24 +205,31 @@ def test_a_partisan_is_placed_by_a_click_and_costs_what_lies_there_once() -> Non
     assert not any(one.kind == "partisan" for one in gone.counters.values())
 
 
-def test_a_liberated_country_is_told_at_once_and_goes_back_to_whom_it_was_by_a_click() -> None:
-    """The Americans free French North Africa, and may keep it; a unit of it comes back by a click (§3.4)."""
-    text = """turn 8 · phase allied_land · side usa · fact conquered french_north_africa · fact at_war usa germany
-              holds usa: algeria, morocco · aside/afa: afa free_french_army #free"""
-    _, position = opening("blitz", text.replace("              ", ""))
-    freed = done(position, "French North Africa is liberated", "algeria")
-    assert not freed.facts.says("conquered", "french_north_africa")
-    back = asked(freed, "hand_back", "usa", "algeria").deed
-    assert back is not None
-    given = back.event.happen(freed)
-    assert {given.holders[AreaId(at)] for at in ("algeria", "morocco")} == {"afa"}
-    found = the_game("blitz").rulebook.findings(the_game("blitz").game, given)
+def joined_the_pool(position: Position) -> Position:
+    found = the_game("blitz").rulebook.findings(the_game("blitz").game, position)
     (joins,) = (each.deed for each in found if "joins the Force Pool" in str(each.sentence))
     assert joins is not None
-    after = joins.event.happen(given)
-    assert after.where[CounterId("free")] == "pool/afa"
+    after = joins.event.happen(position)
     assert not any("joins the Force Pool" in str(each.sentence)
                    for each in the_game("blitz").rulebook.findings(the_game("blitz").game, after))  # fmt: skip
+    return after
+
+
+def test_a_liberated_country_is_kept_with_its_units_or_given_back_at_once_or_later() -> None:
+    """The Americans free French North Africa; its units, in the Force Pool and to come, are whose it is (§3.4)."""
+    text = """turn 8 · phase allied_land · side usa · fact conquered french_north_africa · fact at_war usa germany
+              holds usa: algeria, morocco · aside/afa: afa free_french_army #free
+              pool/afa: afa leclerc_column #column"""
+    _, position = opening("blitz", text.replace("              ", ""))
+    kept = done(position, "keeps it, with its units", "algeria")
+    assert not kept.facts.says("conquered", "french_north_africa")
+    assert joined_the_pool(kept).where[CounterId("free")] == "pool/usa"
+    later = asked(joined_the_pool(kept), "hand_back", "usa", "algeria").deed
+    assert later is not None
+    for given in (later.event.happen(joined_the_pool(kept)), joined_the_pool(done(position, "comes back", "algeria"))):
+        assert {given.holders[AreaId(at)] for at in ("algeria", "morocco")} == {"afa"}
+        assert given.where[CounterId("free")] == "pool/afa"
+        assert given.where[CounterId("column")] == "pool/afa"  # It is of another country.
 
 
 def test_germany_announces_japans_war_and_the_usa_scores_for_each_turn_before_the_fourth() -> None:
