@@ -21,26 +21,12 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import ClockMoved, CountersMoved, CountersPlaced, Single
 from counters.game import Game
 from counters.position import TRAY, PlaceId, Position, area_of, in_area
-from rules_assist.advice import (
-    MOVE,
-    REACH,
-    Act,
-    Answer,
-    Detail,
-    Finding,
-    Ledger,
-    Need,
-    Reach,
-    Reason,
-    Severity,
-    SupplyLine,
-    Way,
-)
+from rules_assist.advice import MOVE, REACH, Act, Answer, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
 from rules_assist.assist import Coming
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import PLACE, either, moving, nowhere, placed
 from rules_assist.common.stacking import Limit, overfull
-from rules_assist.common.standpoint import SeenAs, Standpoint, names, of_what_is_meant, verdict
+from rules_assist.common.standpoint import Pressing, SeenAs, Standpoint, names, of_what_is_meant, verdict
 from rules_assist.heard import heard, passed_over
 
 Group: TypeAlias = tuple[Counter, ...]
@@ -230,7 +216,7 @@ class ChapterRulebook:
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position
     """What a terse typed position leaves unsaid, added. Rules see whole tables only; cases are read through this."""
 
-    starves: Callable[[Seen, SupplyLine], Severity | None] = lambda _view, _line: "warning"
+    starves: Callable[[Seen, SupplyLine], Pressing] = lambda _view, _line: "warning"
     """How pressing it is that these are not supplied: a note is no debt of this phase. None: it is not told."""
 
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: ()
@@ -435,7 +421,7 @@ def rulebook(
     rule: str = "",
     seen_as: SeenAs = Standpoint,
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
-    starves: Callable[[Seen, SupplyLine], Severity | None] = lambda _view, _line: "warning",
+    starves: Callable[[Seen, SupplyLine], Pressing] = lambda _view, _line: "warning",
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
     begins: Callable[[Seen], Iterable[Single]] = lambda _view: (),
     idle: Callable[[Seen], bool] = lambda _view: True,

@@ -367,6 +367,10 @@ def notice(
     )  # fmt: skip
 
 
+Pressing: TypeAlias = Severity | None
+"""How much something is to be seen to; None: it is not even told."""
+
+
 def to_see_to(
     why: Reason | Answer | tuple[str, str],
     /,

@@ -11,9 +11,9 @@ from boards.plain.sentence import area, say
 from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
-from rules_assist.advice import Severity, SupplyLine
+from rules_assist.advice import SupplyLine
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import for_all, for_each
+from rules_assist.common.standpoint import Pressing, for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace
 from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, MINOR, NOBODY, POWERS, SIDE_OF, USA, same_side
@@ -227,7 +227,7 @@ def _told(
     return supply_lines(standing, supply.lines, starts, rule="§1.7", supply=supply, others=False)
 
 
-def starves(view: World, _line: SupplyLine) -> Severity:
+def starves(view: World, _line: SupplyLine) -> Pressing:
     """That somebody is cut off is always told, but nothing to see to where no unit moves that may open the line."""
     return "note" if view.clock.phase.endswith(NOTHING_OPENS) else "warning"
 

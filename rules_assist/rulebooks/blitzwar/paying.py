@@ -18,7 +18,7 @@ from counters.events import CountersMoved
 from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.position import FactWord, PlaceId, area_of
-from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, Reason, Severity, SupplyLine, not_told
+from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, Reason, SupplyLine, not_told
 from rules_assist.common import standpoint, supplying
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, because, first_reason, for_each, ids_of, no, to_see_to, worded
@@ -113,7 +113,7 @@ def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], 
                       rule=rule)  # fmt: skip
 
 
-def starves(view: War, line: SupplyLine) -> Severity | None:
+def starves(view: War, line: SupplyLine) -> standpoint.Pressing:
     """That they are cut off is worth telling, but not of zones that two sides share."""
     shared = len({view.party_of(one.side) for one in view.corps_in(line.at)}.intersection(PARTIES)) > 1
     return "warning" if view.elsewhere(view.party) != LINES and not shared else None
