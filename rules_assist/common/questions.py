@@ -5,7 +5,7 @@ Several words stand in one text, with spaces between them: `needs = "counters at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -14,7 +14,7 @@ from counters.box.sheet import Chosen
 from counters.counter import Counter
 from counters.game import Game
 from rules_assist.advice import Act, Detail, Reach
-from rules_assist.common.asked import added_up, figure, verb
+from rules_assist.common.asked import added_up, figure, of_each, of_one, verb
 from rules_assist.common.sums import Done, Term
 from rules_assist.rulebook import Chapter, Does, Figure, Means, Pays, Reckons, Seen, Verb
 
@@ -69,6 +69,13 @@ class VerbRow(Asked, frozen=True, kw_only=True):
     suits: str = ""
     """Of which counters it is asked, in a word of the rulebook."""
 
+    types: str = ""
+    kinds: str = ""
+    """Or of any of these types and kinds, as the sheet has them."""
+
+    places: Literal["", "each", "one"] = ""
+    """Of several places it is asked of each; or it is done in one alone."""
+
     phases: str = ""
     listed: str | None = None
     bare: bool | None = None
@@ -117,15 +124,19 @@ class Questions(Row, frozen=True, kw_only=True):
         return {word: means for means, words in self.words.get(name, {}).items() for word in words.split()}
 
     def all_verbs(
-        self, does: Mapping[str, Does], suits: Mapping[str, Suits], known: Mapping[str, Known]
-    ) -> Iterator[Verb]:
-        """Each with what it does; `known`: of a detail, more words of the game that it may be."""
+        self, does: Mapping[str, Does], suits: Mapping[str, Suits], known: Mapping[str, Known],
+        besides: Mapping[str, Sequence[Detail]] = NONE,
+    ) -> Iterator[Verb]:  # fmt: skip
+        """Each with what it does; `known`: of a detail, more words of the game that it may be; `besides`: of a verb,
+        details that no row has, such as what the table of battles asks."""
         for name, row in self.verbs.items():
+            asked = {"": does[name], "each": of_each(does[name]), "one": of_one(does[name], row.rule)}[row.places]
             yield verb(
-                name, does[name], row.title, row.needs, also=row.also, phases=self._phases(row.phases), rule=row.rule,
-                details=self._details(row.details, known), by=None if row.by_any else self._by(row), bare=row.bare,
+                name, asked, row.title, row.needs, also=row.also, phases=self._phases(row.phases), rule=row.rule,
+                details=(*besides.get(name, ()), *self._details(row.details, known)), bare=row.bare,
+                by=None if row.by_any else self._by(row), last_acts=row.last_acts,
                 listed=None if row.listed is None else tuple(row.listed.split()),
-                suits=suits[row.suits] if row.suits else None, last_acts=row.last_acts, only_with=row.only_with,
+                suits=suits[row.suits] if row.suits else _of_sheet(row), only_with=row.only_with,
             )  # fmt: skip
 
     def all_figures(
@@ -156,12 +167,14 @@ class Questions(Row, frozen=True, kw_only=True):
     def chapter(
         self, does: Mapping[str, Does], reckons: Mapping[str, Reckons] = NONE, *, sums: Mapping[str, Sums] = NONE,
         suits: Mapping[str, Suits] = NONE, of: Mapping[str, Callable[[Seen], object]] = NONE,
-        known: Mapping[str, Known] = NONE, goes: Mapping[str, Goes] = NONE, **more: Any,
+        known: Mapping[str, Known] = NONE, goes: Mapping[str, Goes] = NONE,
+        besides: Mapping[str, Sequence[Detail]] = NONE, **more: Any,
     ) -> Chapter:  # fmt: skip
         """The rows that these functions answer, with whatever else a chapter has."""
         figures = tuple(self.all_figures(reckons, sums, of, known))
         more |= {"means": tuple(self.all_means(goes))} if goes else {}
-        return Chapter(verbs=tuple(self.all_verbs(does, suits, known)), figures=figures, **more)
+        verbs = tuple(self.all_verbs(does, suits, known, besides))
+        return Chapter(verbs=verbs, figures=figures, **more)
 
     def _by(self, row: Asked) -> tuple[str, ...]:
         return tuple(row.by.split() or self.meanings(row.by_words))
@@ -186,6 +199,11 @@ class Questions(Row, frozen=True, kw_only=True):
             for name, also in called.items():
                 found.append(Detail(name=name, also=tuple(word for word in also.split() if word != name), **more))
         return tuple(found)
+
+
+def _of_sheet(row: VerbRow) -> Suits | None:
+    types, kinds = row.types.split(), row.kinds.split()
+    return (lambda view, one: one.kind in kinds or view.type(one) in types) if types or kinds else None
 
 
 SAME = ("names", "least", "most", "counted", "several", "needed")

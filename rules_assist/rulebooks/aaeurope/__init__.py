@@ -8,10 +8,9 @@ from dataclasses import replace
 
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer
-from rules_assist.common.asked import of_each, of_one
 from rules_assist.common.questions import Sums
 from rules_assist.common.reaching import RETREAT
-from rules_assist.rulebook import Does, Verb, rulebook
+from rules_assist.rulebook import Does, rulebook
 from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, moving
 from rules_assist.rulebooks.aaeurope.powers import ASKED, POWERS, WESTERN, World, completed
 from rules_assist.tables import battle_details
@@ -44,25 +43,11 @@ SUITS = {each.suits: _of(*each.suits.split()) for each in ASKED.verbs.values() i
     "western": lambda view, one: one.side in WESTERN and view.is_a(one, "land", "air"),
     "beside": lambda view, one: view.is_a(one, "unit") and view.position.area(one.id) in economy.BESIDE,
 }
-
-
-def _where(each: Verb) -> Verb:
-    """Pieces are named, but for what is still to be placed; and where several places are, it is asked of each of them,
-    since pieces go, and fight, in one. Of an attack, what its table asks may be told besides."""
-    each = replace(each, bare=each.name == "place")
-    if each.name == "attack":
-        each = replace(each, details=(*each.details, *battle_details(battle.TABLE)))
-    if each.name in {"place", "capture"}:
-        return replace(each, does=of_each(each.does))
-    return replace(each, does=of_one(each.does, each.rule)) if {"at", "to"} & {*each.needs} else each
-
-
 RULES = ASKED.chapter(
-    VERBS, sums=SUMS, suits=SUITS, reach=battle.reach_of, ways=(*moving.WAYS, RETREAT), once=(findings.whole_table,),
-    battle=battle.battle_of,
+    VERBS, sums=SUMS, suits=SUITS, besides={"attack": battle_details(battle.TABLE)},
+    reach=battle.reach_of, ways=(*moving.WAYS, RETREAT), once=(findings.whole_table,), battle=battle.battle_of,
 )  # fmt: skip
 RULEBOOK = rulebook(
-    replace(RULES, verbs=tuple(map(_where, RULES.verbs))), replace(battle.TABLE, battle=None, verbs=()), sides=POWERS,
-    timely=World.timely, rule="§ Action Sequence", sketch=completed, comes_in=findings.passed, seen_as=World,
-    starves=lambda _view, _line: None,
+    RULES, replace(battle.TABLE, battle=None, verbs=()), sides=POWERS, timely=World.timely, rule="§ Action Sequence",
+    sketch=completed, comes_in=findings.passed, seen_as=World, starves=lambda _view, _line: None,
 )  # fmt: skip

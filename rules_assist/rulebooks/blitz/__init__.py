@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from counters.counter import Counter
 from rules_assist.common.asked import reminded
-from rules_assist.common.questions import Goes, Sums
+from rules_assist.common.questions import Goes, Suits, Sums
 from rules_assist.common.standpoint import resting_on
 from rules_assist.rulebook import Does, Verb, attacking, rulebook
 from rules_assist.rulebooks.blitz import (
@@ -25,7 +24,7 @@ from rules_assist.rulebooks.blitz import (
     stacking,
     supply,
 )
-from rules_assist.rulebooks.blitz.powers import ASKED, LAND, SHIPS, UNITS, World, completed, countries, victims
+from rules_assist.rulebooks.blitz.powers import ASKED, UNITS, World, completed, countries, victims
 from rules_assist.rulebooks.blitz.sides import AFA, POWERS, USA, USSR
 from rules_assist.tables import battle_details
 
@@ -40,12 +39,10 @@ VERBS: Mapping[str, Does] = {
     "announce_war": politics.announce_war, "declare_war": politics.declare_war, "hand_back": politics.hand_back,
     "place_partisan": ending.place_partisan, "soviet_attack": ending.soviet_attack, "win": ending.win,
 }  # fmt: skip
-SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
+SUITS: Mapping[str, Suits] = {
     **{means: way.suits for means, way in moving.WAYS.items()}, "bomb": building.is_bomb,
-    "unit": lambda view, one: view.type(one) in UNITS, "ship": lambda view, one: view.type(one) in SHIPS,
-    "freely": blitzing.may_be_free, "carried": lambda view, one: view.type(one) in LAND | {"trs"},
+    "unit": lambda view, one: view.type(one) in UNITS, "freely": blitzing.may_be_free,
     "fights": lambda view, one: view.type(one) not in ("trs", "ll"),
-    "lends": lambda view, one: view.type(one) == "ll", "flies": lambda view, one: view.type(one) in ("air", "cv"),
 }  # fmt: skip
 SUMS: Mapping[str, Sums] = {
     **{f"{good.removesuffix('s')}_production": partial(production.counted, good) for good in production.GOODS},
@@ -64,8 +61,11 @@ OF: Mapping[str, Callable[[World], object]] = {
 GOES: Mapping[str, Goes] = {
     means: (partial(moving.reach_of, means), way.suits, None) for means, way in moving.WAYS.items()
 }
+# What the table of battles asks; of a Port or Factory Attack not which it is, which stands first.
+OF_BATTLES = battle_details(battle.TABLE)
 RULES = ASKED.chapter(
     VERBS, sums=SUMS, suits=SUITS, of=OF, known={"country": countries, "on": victims}, goes=GOES,
+    besides={"attack": OF_BATTLES, "port_attack": OF_BATTLES[1:], "factory_attack": OF_BATTLES[1:]},
     reach=building.placing, ways=(),
     limits=stacking.limits, supply=supply.supply_of, battle=battle.battle_of,
     once=(
@@ -79,15 +79,6 @@ RULES = ASKED.chapter(
 )  # fmt: skip
 
 
-ATTACKS = ("attack", "port_attack", "factory_attack")
-
-
-def with_the_table(verb: Verb) -> Verb:
-    """What the table of battles asks besides; of a Port or Factory Attack not which it is, which stands first."""
-    asked = battle_details(battle.TABLE)[verb.name != "attack" :]
-    return replace(verb, details=(*asked, *verb.details)) if verb.name in ATTACKS else verb
-
-
 def its_time(view: World, verb: Verb) -> bool:
     """Everything has its phase (§2.1); before a sea battle the other side flies in, and submarines go home (§4.4)."""
     phase = view.clock.phase
@@ -96,7 +87,7 @@ def its_time(view: World, verb: Verb) -> bool:
 
 
 RULEBOOK = rulebook(
-    reminded(replace(RULES, verbs=tuple(map(with_the_table, RULES.verbs))), its_time,
+    reminded(RULES, its_time,
              lambda rule, _verb: resting_on(rule, "§2.1")),
     replace(battle.TABLE, battle=None, verbs=(), figures=tuple(
         replace(each, only_named=each.name.endswith("_held")) for each in battle.TABLE.figures

@@ -3,7 +3,7 @@ rounds of its battles are a table, rules.toml."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace as with_these
 from functools import partial
 from pathlib import Path
@@ -22,22 +22,13 @@ from rules_assist.common.standpoint import because, ids_of, names, no
 from rules_assist.common.straying import astray
 from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking, reach_by, rulebook
 from rules_assist.rulebooks.empires import air, battle, bombing, building, income, land, lying, naval, placing, politics
-from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, TROOPS, World, completed, moved_already
-
-
-def _of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
-    return lambda _view, one: one.kind in kinds
-
-
-def _of_types(*types: str) -> Callable[[World, Counter], bool]:
-    return lambda view, one: view.type(one) in types
-
+from rules_assist.rulebooks.empires.world import MAJORS, World, completed, moved_already
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
 MEANS = {
     each.name: each for each in ASKED.all_means({
         "land": (land.march, land.on_land, None), "strategic": (land.by_rail, land.goes_by_rail, None),
-        "sea": (naval.sail, _of_types("ship"), None), "air": (air.fly, air.takes_off, None),
+        "sea": (naval.sail, lambda view, one: view.type(one) == "ship", None), "air": (air.fly, air.takes_off, None),
         "landing": (land.ashore, land.is_carried, None),
     })
 }  # fmt: skip
@@ -96,14 +87,6 @@ VERBS: Mapping[str, Does] = {
     "go_into_exile": politics.may_go_into_exile, "be_liberated": politics.may_be_liberated,
     "surrender": politics.may_surrender,
 }  # fmt: skip
-SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
-    "on_land": land.on_land, "cargo": _of_types("land", "general", "air"), "fights": _of_types(*battle.FIGHTERS),
-    "ship": _of_types("ship"), "plane": _of_types("air"), "general": _of_types("general"),
-    "retreats": _of_types("ship", *TROOPS), "breaks_through": _of_kinds(*ARMOR, *INFANTRY),
-    "minesweeper": _of_kinds("ms"), "submarine": _of_kinds("sub"), "battleship": _of_kinds("bb"),
-    "fighter": _of_kinds("ftr"), "bomber": _of_kinds("bmb"), "rocket": _of_kinds("rocket"),
-    "hunter": _of_kinds("bb", "dd", "bmb", "ftr"), "repaired": _of_kinds("bb", "cv"),
-}  # fmt: skip
 FIGURES: Mapping[str, Reckons] = {
     "income": income.income,
     **{row: partial(income.colony, row.removeprefix("income_")) for row in ASKED.figures if row.startswith("income_")},
@@ -139,20 +122,18 @@ def asked(verb: Verb, view: World, act: Act) -> Answer | None:
 
 
 def _in_its_time(chapter: Chapter) -> Chapter:
-    """Who asks out of phase is reminded of it; of an attack, what its table asks may be told besides."""
-    verbs = (
-        with_these(each, does=partial(asked, each), details=battle.DETAILS if each.name == "attack" else each.details)
-        for each in chapter.verbs
-    )
+    """Who asks out of phase is reminded of it."""
+    verbs = tuple(with_these(each, does=partial(asked, each)) for each in chapter.verbs)
     return reminded(
-        with_these(chapter, verbs=tuple(verbs), figures=(*income.PARTS, *chapter.figures)),
+        with_these(chapter, verbs=verbs, figures=(*income.PARTS, *chapter.figures)),
         lambda view, verb: view.timely(verb.phases, WHOSE.get(verb.name, "own")),
         lambda rule, verb: ", ".join(dict.fromkeys(f"{rule}, {verb.rule}".split(", "))),
     )
 
 
 RULES = ASKED.chapter(
-    VERBS, FIGURES, sums=SUMS, suits=SUITS, known=KNOWN, reach=reach_of,
+    VERBS, FIGURES, sums=SUMS, suits={"on_land": land.on_land}, known=KNOWN, reach=reach_of,
+    besides={"attack": battle.DETAILS},
     of={"tries_for_the_bomb": lambda view: building.bomb(view, "program")},
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,

@@ -12,7 +12,7 @@ from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer
-from rules_assist.common.questions import Known, Sums
+from rules_assist.common.questions import Known, Suits, Sums
 from rules_assist.common.standpoint import because, no, resting_on
 from rules_assist.rulebook import Chapter, Does, Reckons, Verb, rulebook
 from rules_assist.rulebooks.totaldomination import (
@@ -89,13 +89,11 @@ VERBS: Mapping[str, Does] = {
     "play": events.may_play, "lend_lease": politics.may_lend, "lend_these": politics.may_lend,
     "join": politics.may_join, "switch": politics.may_switch, "solo_action": solo.may_do_alone,
 }  # fmt: skip
-SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
+SUITS: Mapping[str, Suits] = {
     "stacks": World.stacks, "unit": World.is_unit, "on_map": World.lies_on_map, "freed": politics.has_freed,
     "unused": lambda view, one: (view.stacks(one) or one.kind == "u_boot") and not view.lies_on_map(one),
     "fights": lambda view, one: view.stacks(one) and view.lies_on_map(one),
     "flies": lambda view, one: view.is_air(one) and view.lies_on_map(one), "card": cards.is_card,
-    "resistance": lambda view, one: view.type(one) == "resistance",
-    "tactics": lambda view, one: view.type(one) == "tactics",
     "drafted": lambda view, one: view.clock.phase == hands.DRAFT_PHASE and cards.is_card(view, one),
     "put_off": lambda view, one: view.alone() and view.clock.phase == hands.DRAFT_PHASE and cards.is_card(view, one),
     "replaced": lambda view, one: view.clock.phase == hands.REPLACEMENT and cards.is_card(view, one),
