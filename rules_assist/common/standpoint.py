@@ -116,6 +116,9 @@ class Standpoint(NamedTuple):
         carrier = carrier_of(self.position.where[one.id])
         return self.position.counters.get(carrier) if carrier is not None else None
 
+    def cargo(self, carrier: Counter) -> tuple[Counter, ...]:
+        return self.position.cargo(carrier.id)
+
     def named(self, act: Act) -> tuple[Counter, ...]:
         return tuple(self.position.counters[id] for id in act.counters)
 
@@ -163,6 +166,9 @@ class Standpoint(NamedTuple):
         """Where ships lie in an area: in its port, if it has one."""
         seas = (each.other(at) for each in self.game.board.contacts_of(at) if each.toward(at).get("port"))
         return next((PlaceId(f"{at}/port.{sea}") for sea in seas), PlaceId(at))
+
+    def holder(self, at: AreaId) -> SideId:
+        return self.position.holders.get(at, SideId(""))
 
     def holds(self, *areas: AreaId) -> bool:
         return all(self.position.holders.get(at) == self.side for at in areas)

@@ -12,7 +12,7 @@ from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.game import Game
-from counters.position import Position, ValueId, aboard, area_of, carrier_of
+from counters.position import Position, ValueId, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import meant
 from rules_assist.common.questions import Questions
@@ -173,9 +173,6 @@ class World(Standpoint):
         """Where it is to be: as the question says, or where the first of the pieces is."""
         return meant(act) or self.position.area(act.counters[0])
 
-    def holder(self, at: AreaId) -> SideId:
-        return self.position.holders.get(at, SideId(""))
-
     def is_friendly(self, at: AreaId) -> bool:
         """Held by us or an ally (§ Land Territories, Sea Zones and Convoy Centers)."""
         return self.holder(at) in self.friends
@@ -221,9 +218,6 @@ class World(Standpoint):
         return one.marked("fought") or (battle and not one.marked("moved_after"))
 
     # ---- what is carried
-
-    def cargo(self, one: Counter) -> Pieces:
-        return self.position.in_place(aboard(one.id))
 
     def load(self, pieces: Iterable[Counter]) -> int:
         """One armor fills a transport; of anything else two do, as of fighters on a carrier (§ Transports)."""

@@ -73,11 +73,11 @@ def by_land_only(view: World) -> bool:
 def free_sizes(view: World, group: Group, twice: Collection[str] = ()) -> dict[SideId, int]:
     """How much of its Free Blitz each power uses with these; who both returns and goes to sea counts twice."""
     used: dict[SideId, int] = {}
-    carried = {each.id for one in group for each in view.position.cargo(one.id)}
+    carried = {each.id for one in group for each in view.cargo(one)}
     for one in (each for each in group if each.id not in carried):
         us, many = view.account(view.owner(one)), 2 if {one.id, one.kind, "yes"} & {*twice} else 1
         known = used[us] if us in used else int(view.fact_about("free_blitz", us) or 0)
-        used[us] = known + (view.size(one) + view.sizes(view.position.cargo(one.id))) * many
+        used[us] = known + (view.size(one) + view.sizes(view.cargo(one))) * many
     return used
 
 

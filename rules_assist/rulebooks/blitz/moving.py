@@ -351,7 +351,7 @@ def embark(view: World, act: Act) -> Answer | None:
     if len(ships) != 1 or not cargo:
         return None
     ship, starts = ships[0], {view.position.area(one.id) for one in cargo}
-    load = view.sizes({each.id: each for each in (*cargo, *view.position.cargo(ship.id))}.values())
+    load = view.sizes({each.id: each for each in (*cargo, *view.cargo(ship))}.values())
     by = going(view, ship, "rebase" if view.clock.phase.endswith("_rebase") else "to_sea")
     fed, most = view.reading("embark_out_of_supply") == "allowed", view.game.number(ship, "capacity")
     return allowed(

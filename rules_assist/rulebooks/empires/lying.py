@@ -190,7 +190,7 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
 def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     """On a mission they may be anywhere, and attack alone (L294, L300); when it is over they go back."""
     phase, acting = view.clock.phase, {us.side for us in view.acting()}
-    there = (*view.position.in_area(at), *(one for plane in planes for one in view.position.cargo(plane.id)))
+    there = (*view.position.in_area(at), *(one for plane in planes for one in view.cargo(plane)))
     troops = any(view.type(one) == "land" and one.side in acting for one in there)
     back: dict[tuple[Reason, AreaId | None], list[Counter]] = {}
     for one in planes:

@@ -324,7 +324,7 @@ def may_load(view: World, act: Act) -> Answer | None:
         ("L492", "Ships take aboard in the naval movement.",
          carrier.kind not in ("bmb", "cv") and view.clock.phase.endswith("land_movement")),
         (rule, "{dry}: goods are loaded only where there is a port.", dry),
-        overload(view, carrier, [*(one for one in view.position.cargo(carrier.id) if one not in cargo), *cargo]),
+        overload(view, carrier, [*(one for one in view.cargo(carrier) if one not in cargo), *cargo]),
         (rule, "{far} must begin in the same land." if bomber else "{far} do not stand next to the ship.", far),
         *(moved_already(view, cargo) if carrier.kind != "cv" else ()),
         who=names(cargo), ship=counter(carrier.id), ships=names(ships), dry=names(dry), far=names(far))  # fmt: skip
@@ -344,7 +344,7 @@ def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
     found = [one for one in there if one.side in view.friends() and one.kind in able and one not in cargo]
     # Rather one that would take the first of them at all, and best one with room for all.
     found.sort(key=lambda one: overload(view, one, cargo[:1]) is not None)
-    fits = (one for one in found if overload(view, one, [*view.position.cargo(one.id), *cargo]) is None)
+    fits = (one for one in found if overload(view, one, [*view.cargo(one), *cargo]) is None)
     return next(fits, found[0] if found else None)
 
 
@@ -417,7 +417,7 @@ def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing
     near = world.network(view.game, "coast").get(beach, ())
     if landing is None:
         off = [ship for zone in near for ship in ships_in(view, zone) if ship.side in view.friends()]
-        units = [*view.position.in_area(beach), *(one for ship in off for one in view.position.cargo(ship.id))]
+        units = [*view.position.in_area(beach), *(one for ship in off for one in view.cargo(ship))]
         landing = sum(one.side in view.friends() and lands(view, one, beach) for one in units)
     words = "{count} battleships for {landing:land unit that lands|land units that land}: no more than one for each."
     return first_reason(

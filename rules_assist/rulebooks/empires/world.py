@@ -227,9 +227,6 @@ class World(Standpoint):
     def has(self, at: AreaId, kind: str) -> bool:
         return any(one.kind == kind for one in self.position.in_area(at))
 
-    def holder(self, at: AreaId) -> SideId:
-        return self.position.holders.get(at, SideId(""))
-
     def is_friendly(self, at: AreaId) -> bool:
         return self.holder(at) in self.friends()
 

@@ -187,7 +187,7 @@ class Leaving:
         self.lost, self.planes = list[AreaId](), list[Counter]()
         for start in dict.fromkeys(view.position.area(one.id) for one in group):
             stay = tuple(one for one in view.units_in(start) if one not in group)
-            if held.get(start) == view.power != view.holder(start, stay):
+            if held.get(start) == view.power != view.held_with(start, stay):
                 self.lost.append(start)
             self.planes += stacking.left_alone(view, start, group)
         kept = joined(view.game.board.network(), view.sources(), view.fed.difference(self.lost)) if self.lost else None
@@ -210,7 +210,7 @@ class Leaving:
 
     def is_cut_off(self, to: AreaId) -> bool:
         view, fed = self.view, self.fed
-        held = view.holder(to, (*view.units_in(to), *self.group)) == view.power or view.own_area_is_spared()
+        held = view.held_with(to, (*view.units_in(to), *self.group)) == view.power or view.own_area_is_spared()
         near = fed is None or any(at in fed for at in (to, *view.game.board.neighbours(to)))
         return not view.is_home(to) and not (held and near)
 

@@ -359,7 +359,7 @@ class World(Standpoint):
     def is_short_for_a_capital(self, at: AreaId, enemies: tuple[Counter, ...]) -> bool:
         return self.areas[at].capital and len(enemies) < self.limit("units that control an enemy Capital")
 
-    def holder(self, at: AreaId, units: tuple[Counter, ...]) -> SideId:
+    def held_with(self, at: AreaId, units: tuple[Counter, ...]) -> SideId:
         """Whose area it is, for supply and for moving through it, with these units in it."""
         run = self.runners()
         if self.areas[at].home:
@@ -384,7 +384,7 @@ class World(Standpoint):
         """Every area that is somebody's, in passing and in supply; mostly those stand there whose home it is."""
         run, there, own = self.runners(), self.standing(), self.homes()
         others = {at for at, units in there.items() if any(run.get(one.side) != own.get(at) for one in units)}
-        whose = {at: self.holder(at, there[at]) if at in others else own.get(at) for at in self.areas}
+        whose = {at: self.held_with(at, there[at]) if at in others else own.get(at) for at in self.areas}
         cuts = self.disputed_by_u_boot() if self.reading("u_boot_and_supply") == "cuts_supply" else ()
         return {at: who for at, who in whose.items() if who and at not in cuts}
 
