@@ -6,10 +6,12 @@ Several words stand in one text, with spaces between them: `needs = "counters at
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from boards.plain.toml_reading import read_toml
 from counters.box.sheet import Chosen
 from counters.counter import Counter
 from counters.game import Game
@@ -204,6 +206,11 @@ class Questions(Row, frozen=True, kw_only=True):
 def _of_sheet(row: VerbRow) -> Suits | None:
     types, kinds = row.types.split(), row.kinds.split()
     return (lambda view, one: one.kind in kinds or view.type(one) in types) if types or kinds else None
+
+
+def asked_beside(file: str) -> Questions:
+    """What may be asked of a game, and in which words: asked.toml beside one of its chapters."""
+    return read_toml(Path(file).with_name("asked.toml"), Questions)
 
 
 SAME = ("names", "least", "most", "counted", "several", "needed")

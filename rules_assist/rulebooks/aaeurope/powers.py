@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
-from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position, ValueId, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import meant
-from rules_assist.common.questions import Questions
+from rules_assist.common.questions import asked_beside
 from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_each
 from rules_assist.common.walking import routes
 
-ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
+ASKED = asked_beside(__file__)
 GERMANY, SOVIETS = SideId("germany"), SideId("soviet_union")
 WESTERN = (SideId("great_britain"), SideId("united_states"))
 POWERS = (GERMANY, SOVIETS, *WESTERN)

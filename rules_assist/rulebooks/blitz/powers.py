@@ -5,23 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
-from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import Single
 from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Reason
-from rules_assist.common.questions import Questions
+from rules_assist.common.questions import asked_beside
 from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each, names, option
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, JAPAN, MINOR, NOBODY, SIDE_OF, USA, USSR, same_side
 
-ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
+ASKED = asked_beside(__file__)
 LAND = frozenset(("arm", "inf", "gar", "mar", "para", "fort", "aa"))
 SHIPS = frozenset(("bb", "cv", "sub", "trs", "ll"))
 BASED = SHIPS | {"air"}  # What has a base.

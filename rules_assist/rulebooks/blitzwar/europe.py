@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, KindId, SideId
 from counters.game import Game
 from counters.position import Facts, PhaseId, PlaceId
 from rules_assist.advice import Act
-from rules_assist.common.questions import Questions
+from rules_assist.common.questions import asked_beside
 from rules_assist.common.standpoint import Standpoint, turn_said
 
-ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked.
+ASKED = asked_beside(__file__)
 
 LAND = ("zone", "off_map")
 Group = tuple[Counter, ...]

@@ -6,17 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace as with_these
 from functools import partial
-from pathlib import Path
 
 from msgspec.structs import replace
 
 from boards.plain.sentence import side
-from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import grouped
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Reach
 from rules_assist.common.asked import reminded
-from rules_assist.common.questions import Known, Questions, Sums
+from rules_assist.common.questions import Known, Sums, asked_beside
 from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
 from rules_assist.common.straying import astray
@@ -24,7 +22,7 @@ from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking
 from rules_assist.rulebooks.empires import air, battle, bombing, building, income, land, lying, naval, placing, politics
 from rules_assist.rulebooks.empires.world import MAJORS, World, completed, moved_already
 
-ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
+ASKED = asked_beside(__file__)
 MEANS = {
     each.name: each for each in ASKED.all_means({
         "land": (land.march, land.on_land, None), "strategic": (land.by_rail, land.goes_by_rail, None),

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say_named, side
-from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Answer, Deed, Reason, SupplyLine
-from rules_assist.common.questions import Questions
+from rules_assist.common.questions import asked_beside
 from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each, number, verdict
 from rules_assist.common.supplying import Line, Network, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
 
-ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
+ASKED = asked_beside(__file__)
 GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
 ITALY, FRANCE, US, CHINA = SideId("italy"), SideId("france"), SideId("us"), SideId("china")
 AXIS, ALLIES, NEUTRAL, NOBODY = SideId("axis"), SideId("allies"), SideId("neutral"), SideId("")
