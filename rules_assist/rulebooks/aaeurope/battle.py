@@ -222,13 +222,9 @@ def _has_shot(view: World, one: Counter, at: AreaId) -> bool:
 
 
 def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
-    """AA guns fire once; alone they are no defence against armor: taken without dice (§ Armor)."""
+    """AA guns alone are no defence against armor: taken without dice (§ Armor)."""
     view, at, there = scene.view, scene.at, scene.view.enemies(scene.at)
     wrong = tuple(why for why in sheet.refused if "Nobody fights" not in why.sentence.template)
-    if view.so("aa_fired", at):
-        figures = {name: n for name, n in sheet.figures.items() if "aa_guns" not in name}
-        sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name),
-                        figures=figures)  # fmt: skip
     if scene.raid and view.is_hostile(at):
         return _raided(scene, replace(sheet, refused=wrong))
     if not view.is_land(at) or (there and not view.only_guns(at)) or not view.of(scene.attackers, "troops"):

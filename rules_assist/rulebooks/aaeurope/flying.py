@@ -45,10 +45,22 @@ def sky(game: Game, bosporus: str) -> Sky:
     }  # fmt: skip
 
 
+def _flights(roads: Sky, start: AreaId, guns: frozenset[AreaId] = frozenset()) -> Mapping[AreaId, _Came]:
+    """To every space one of the shortest ways, and of these one over the fewest guns."""
+
+    def onward(at: AreaId, came: _Came) -> Iterator[tuple[tuple[int, int], AreaId, _Came]]:
+        (cost, met), route = came
+        for near, by in roads[at]:
+            rank = cost + by, met + (near in guns)
+            yield rank, near, (rank, (*route, near))
+
+    here: _Came = (0, 0), ()
+    return dict(best_first([((0, 0), start, here)], onward))
+
+
 @once
 def _far_from(game: Game, start: AreaId, bosporus: str) -> Mapping[AreaId, int]:
-    roads = sky(game, bosporus)
-    return dict(best_first([(0, start, 0)], lambda at, far: [(far + by, to, far + by) for to, by in roads[at]]))
+    return {at: cost for at, ((cost, _), _) in _flights(sky(game, bosporus), start).items()}
 
 
 def far_from(view: World, start: AreaId) -> Mapping[AreaId, int]:
@@ -56,19 +68,8 @@ def far_from(view: World, start: AreaId) -> Mapping[AreaId, int]:
     return _far_from(view.game, start, view.reading("bosporus_flight"))
 
 
-def route_to(view: World, start: AreaId, to: AreaId, guns: Iterable[AreaId] = ()) -> tuple[AreaId, ...]:
-    """One of the shortest ways, and of these one over the fewest guns."""
-    roads, fired = sky(view.game, view.reading("bosporus_flight")), frozenset(guns)
-
-    def onward(at: AreaId, came: _Came) -> Iterator[tuple[tuple[int, int], AreaId, _Came]]:
-        (cost, met), route = came
-        for near, by in roads[at]:
-            rank = cost + by, met + (near in fired)
-            yield rank, near, (rank, (*route, near))
-
-    here: _Came = (0, 0), ()
-    found = best_first([((0, 0), start, here)], onward)
-    return next(route for at, (_, route) in found if at == to)
+def route_to(view: World, start: AreaId, to: AreaId, guns: frozenset[AreaId]) -> tuple[AreaId, ...]:
+    return _flights(sky(view.game, view.reading("bosporus_flight")), start, guns)[to][1]
 
 
 def range_left(view: World, one: Counter) -> int:
@@ -259,14 +260,12 @@ def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
         why = first_reason(*times, *(view.stays(one, when) for one in pieces))
         return None if why is None else no(why)
     to, through = places[0], tuple(map(area_of, act.through))
-    told, rule = "{to} is {cost} of {allowance} spaces away.", "§ Bombers"
-    if home or view.type(pieces[0]) == "fighter":
-        told, rule = ("{who} can land in {to}.", HOME) if home else (told, FIGHTERS)
+    rule = HOME if home else FIGHTERS if view.type(pieces[0]) == "fighter" else "§ Bombers"
     fights = [when == COMBAT and is_target(view, one, to) for one in pieces]
     shut = when == AFTER and view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
     fought = [one for one in pieces if view.is_in(one, to) and (one.marked("fought") or view.so("sea_battle", to))]
     return allowed(
-        told, rule,
+        "{who} can land in {to}." if home else "{to} is {cost} of {allowance} spaces away.", rule,
         ("§ Combat Results", "{who} fought in {to}: no aircraft lands there, on a carrier neither.", shut and fought),
         *(next(against(view, one, to, fights=fighting, through=through), None)
           for one, fighting in zip(pieces, fights, strict=True)),

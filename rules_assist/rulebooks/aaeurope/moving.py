@@ -24,10 +24,8 @@ WAYS = ("land", "sea", "air", "transport", *WHEN)
 """Words for going: some say no more than what goes, others in which movement."""
 TRANSPORTS = "§ Transports"
 FULL = "{ship} has no room: one armor, or two others."
-NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
 NO_ATTACK = "{to} is friendly: nothing is attacked there; they move there without combat."
 LANDING, BATTLE = "§ Amphibious Assaults", "§ The Battle of the Atlantic"
-BELOW = "A submerged submarine is in {zone}: nobody loads or unloads there before the battles are over."
 
 
 def reach_of(view: World, group: Pieces, means: str) -> Reach:
@@ -260,7 +258,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
         fleet = _fleet(view, ship, view.load((one,)), needs)
         from_here = voyage(view, ship, when) if fleet else {}
         for at in view.coasts(start):
-            if at not in from_here or view.enemies(at) or hindered(view, at):
+            if at not in from_here or no_port(view, at):
                 continue
             route = from_here[at]
             if fleet[1:]:
@@ -317,12 +315,11 @@ def _bad_shore(  # noqa: PLR0917 - all of it makes the question
         (TRANSPORTS, "{ship} has unloaded in {at}: the rest of its cargo goes there too.", said not in (None, "", to)),
         (TRANSPORTS, "{to} is no land.", not view.is_land(to)),
         (TRANSPORTS, "{to} is not next to {zone}.", to not in view.coasts(zone)),
-        ("§ Submarines", BELOW, hindered(view, zone)),
         (TRANSPORTS, "{to} is friendly: they are put ashore there without combat.", when == COMBAT and not hostile),
         (TRANSPORTS, "{to} is enemy territory: it takes an amphibious assault in the combat movement.",
          when == AFTER and hostile),
         ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", hostile and "aa_gun" in view.kinds(pieces)),
-        (TRANSPORTS, NOT_AMONG_ENEMIES, not hostile and view.enemies(zone)),
+        None if hostile and view.enemies(zone) else no_port(view, zone),
         ship=counter(ship.id), to=area(to), zone=area(zone), at=area(AreaId(declared or said or to)),
     )  # fmt: skip
 
@@ -367,16 +364,24 @@ def landings_of(view: World, ship: Counter) -> list[AreaId]:
 
 
 def before_landing(view: World, one: Counter) -> Reason | None:
-    """Once battles are fought, that at sea comes before the landing (§ Amphibious Assaults)."""
-    zone = AreaId(view.fact_about("landed", one.id) or "")
-    due = view.step() == "combat" and zone in view.game.board.spaces and view.enemies(zone)
+    """Once battles are fought, that at sea comes first."""
+    return _sea_battle(view, AreaId(view.fact_about("landed", one.id) or "")) if view.step() == "combat" else None
+
+
+def _sea_battle(view: World, zone: AreaId) -> Reason | None:
     words = "Enemies are in {zone}: the sea battle comes before the landing."
-    return because(LANDING, words, zone=area(zone)) if due else None
+    return because(LANDING, words, zone=area(zone)) if view.enemies(zone) else None
 
 
-def hindered(view: World, at: AreaId) -> bool:
-    """A submerged enemy keeps nobody from loading and unloading; in combat movement, by some (§ Submarines)."""
-    return view.reading("landing_over_submerged") != "allowed" and view.step() in FIGHTING and view.below(at)
+def no_port(view: World, zone: AreaId) -> Reason | None:
+    """Why nobody loads or unloads there. A submerged enemy keeps nobody from it; before the battles, by some."""
+    below = view.below(zone) and view.step() in FIGHTING and view.reading("landing_over_submerged") != "allowed"
+    words = "A submerged submarine is in {zone}: nobody loads or unloads there before the battles are over."
+    return first_reason(
+        (TRANSPORTS, "Enemies are in {zone}: nobody loads or unloads there.", view.enemies(zone)),
+        ("§ Submarines", words, below),
+        zone=area(zone),
+    )
 
 
 # ---------------------------------------------------------------- asked about
@@ -409,8 +414,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     if view.type(ship) == "carrier":
         return
     yield TRANSPORTS, "Nothing goes from ship to ship.", any(on not in (None, ship) for on in aboard.values())
-    yield TRANSPORTS, NOT_AMONG_ENEMIES, view.enemies(at)
-    yield "§ Submarines", BELOW, hindered(view, at)
+    yield no_port(view, at)
     yield TRANSPORTS, "{ship} has unloaded: its move is over.", view.so("unloaded", ship.id)
     yield TRANSPORTS, "{who} moved in this turn: going aboard is a whole move.", moved
     yield from (view.stays(one, view.movement()) for one in walking)
@@ -473,10 +477,8 @@ def may_unload(view: World, act: Act) -> Answer | None:
 
 def _not_ashore(view: World, ship: Counter, pieces: Pieces, to: AreaId | None, zone: AreaId) -> Reason | None:
     """Why the ship does not put them ashore there at once, out of that zone."""
-    there, landing = view.enemies(zone), to is not None and view.opposed(to)
     return first_reason(
         _stay_aboard(view, ship, pieces),
         None if to is None else _bad_shore(view, ship, pieces, to, zone, view.step()),
-        (LANDING, "Enemy ships are in {zone}: first comes the sea battle.", landing and there),
-        (TRANSPORTS, NOT_AMONG_ENEMIES, there), zone=area(zone),
-    )  # fmt: skip
+        _sea_battle(view, zone) if to is not None and view.opposed(to) else no_port(view, zone),
+    )
