@@ -43,32 +43,27 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
     reaches = [_by(view, group, each) for each in when]
     us = view.seen_by(view.whose_turn()) if all(is_shared(view, one) for one in group) else view
     found = _with_allies(view, group, either(reaches))
-    notes = [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))]
-    if len({one.side for one in group}) > 1:
-        notes.append(because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn."))
-    notes += [note for note in found.notes if all(note in each.notes for each in reaches)]
-    return replace(found, notes=tuple(filter(None, notes)))
+    several = "§ Multi-player Forces", "Each power moves its own pieces, in its own turn.", view.two_powers(group)
+    notes = first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT])), first_reason(several)
+    both = (note for note in found.notes if all(note in each.notes for each in reaches))
+    return replace(found, notes=(*filter(None, notes), *both))
 
 
 def _with_allies(view: World, group: Pieces, found: Reach) -> Reach:
     """Ships of allies take them aboard as well, one of each power, which sail in its turn (§ Multi-player Forces)."""
     own, walk, more = group[0].side, view.all_are(group, "land"), dict[AreaId, tuple[Way, ...]]()
-    takes, sea = "transport" if walk else "carrier", [at for at in found.ways if view.is_sea(at)]
     if found.notes or view.whose_turn() != own or not (walk or view.all_are(group, "air")):
         return found
-    if walk:
-        sea = sorted({at for one in group for at in view.coasts(view.position.area(one.id))})
-    for at in sea:
+    near = {at for one in group for at in view.coasts(view.position.area(one.id))}
+    takes = "transport" if walk else "carrier"
+    for at in sorted(near) if walk else filter(view.is_sea, found.ways):
         ships = {ship.side: ship for ship in view.of(view.seen_by(own).with_us(at), takes) if ship.side != own}
         first = [way for way in found.ways.get(at, ()) if way.carriers] if ships else []
         known = {view.one(id).side for way in first for id in way.carriers}
         for ship in (ship for side, ship in ships.items() if side not in known and (walk or first)):
-            ids = tuple(one.id for one in (ship, *group))
-            may = may_load(view, Act(verb="load", counters=ids, at=(in_area(at),)))
+            may = may_load(view, Act(verb="load", counters=(ship.id, *(one.id for one in group)), at=(in_area(at),)))
             if may is not None and may.yes:
                 more[at] = (*more.get(at, found.ways.get(at, ())), _aboard(ship, at, None if walk else first[0]))
-    if not more:
-        return found
     ways = WhenPointedAt({**dict.fromkeys(found.ways), **more}, lambda to: more.get(to) or found.ways[to])
     return replace(found, ways=ways, refused=WhenPointedAt(without(found.refused, more), found.refused.__getitem__))
 
@@ -313,8 +308,7 @@ def _bad_shore(  # noqa: PLR0917 - all of it makes the question
     return view.no_neutral(to) or first_reason(
         (LANDING, "The landing was declared for {at}, and is not changed.", declared),
         (TRANSPORTS, "{ship} has unloaded in {at}: the rest of its cargo goes there too.", said not in (None, "", to)),
-        (TRANSPORTS, "{to} is no land.", not view.is_land(to)),
-        (TRANSPORTS, "{to} is not next to {zone}.", to not in view.coasts(zone)),
+        (TRANSPORTS, "{to} is no shore of {zone}.", to not in view.coasts(zone)),
         (TRANSPORTS, "{to} is friendly: they are put ashore there without combat.", when == COMBAT and not hostile),
         (TRANSPORTS, "{to} is enemy territory: it takes an amphibious assault in the combat movement.",
          when == AFTER and hostile),
@@ -338,29 +332,25 @@ def _ashore(view: World, fleet: Pieces, to: AreaId, route: Route, when: str) -> 
 
 def ashore(view: World, one: Counter, when: str) -> Reach:
     """Of cargo: where the ship can put it ashore."""
-    ship, near = view.carried_by(one), dict[AreaId, list[tuple[AreaId, Route]]]()
-    if ship is None:
+    if (ship := view.carried_by(one)) is None:
         return Reach()
-    bar = _stay_aboard(view, ship, (one,))
-    for zone, route in voyage(view, ship, when).items():
-        for to in view.coasts(zone):
-            near.setdefault(to, []).append((zone, route))
+    bar, zones = _stay_aboard(view, ship, (one,)), voyage(view, ship, when)
 
     def judge(to: AreaId) -> Way | Reason:
-        whys = {route: bar or _bad_shore(view, ship, (one,), to, zone, when) for zone, route in near.get(to, ())}
-        for route, why in whys.items():
-            if why is None:
-                return _ashore(view, (ship,), to, route, when)
+        near = [zone for zone in zones if to in view.coasts(zone)]
+        whys = [bar or _bad_shore(view, ship, (one,), to, zone, when) for zone in near]
+        if None in whys:
+            return _ashore(view, (ship,), to, zones[near[whys.index(None)]], when)
         words = "Cargo goes where its ship goes." if view.is_sea(to) else "The transport does not get there."
-        return next(filter(None, whys.values()), None) or view.no_neutral(to) or because(TRANSPORTS, words)
+        return next(iter(filter(None, whys)), None) or view.no_neutral(to) or because(TRANSPORTS, words)
 
-    return judged(without(view.game.board.spaces, (view.position.area(one.id),)), judge, near)
+    shores = {to for zone in zones for to in view.coasts(zone)}
+    return judged(without(view.game.board.spaces, (view.position.area(one.id),)), judge, shores)
 
 
 def landings_of(view: World, ship: Counter) -> list[AreaId]:
     """The territories for which its landing was declared."""
-    facts = (fact.about for fact in view.position.facts.of("landing"))
-    return [AreaId(about[-1]) for about in facts if about[0] == ship.id and len(about) > 1]
+    return [AreaId(fact.about[1]) for fact in view.position.facts.of("landing") if fact.about[0] == ship.id]
 
 
 def before_landing(view: World, one: Counter) -> Reason | None:
