@@ -96,7 +96,7 @@ GERMANY, BRITAIN, USA, USSR, FRANCE, ITALY, VICHY = map(
 POLAND, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, SPAIN, TURKEY, SWEDEN = map(
     SideId, ("poland", "greece", "yugoslavia", "finland", "hungary", "rumania", "bulgaria", "spain", "turkey", "sweden")
 )
-MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset((FRANCE, ITALY))  # §9.1
+MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset((FRANCE, ITALY, VICHY))  # §9.1
 AXIS, ALLIES, SOVIET = PARTIES = (SideId("axis"), SideId("allies"), SideId("soviet"))
 GREAT = MAJOR_POWERS.union(PARTIES)  # Whose reinforcements come by cards (§11.3).
 NOBODY = SideId("")
@@ -363,7 +363,7 @@ class Sides(Standpoint):
 
 
 def is_minor_country(nation: SideId) -> bool:
-    return nation not in GREAT and nation not in MINOR_POWERS  # Vichy counts as a minor country (§9.4).
+    return nation not in GREAT and nation not in MINOR_POWERS  # Vichy is a minor power (§9.4).
 
 
 def side_against(attacker: SideId) -> SideId:

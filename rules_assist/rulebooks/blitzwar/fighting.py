@@ -21,7 +21,7 @@ from rules_assist.common.odds import column_for
 from rules_assist.common.standpoint import one_by_one, row
 from rules_assist.rulebooks.blitzwar import control, europe, surrender
 from rules_assist.rulebooks.blitzwar.air import air_left
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, ITALY, PARTIES, SOVIET, VICHY, Group
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, ITALY, PARTIES, SOVIET, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # ---- who fights whom in a battle for a zone, and by which ways the attackers come (§16.1)
@@ -170,7 +170,7 @@ def german_attack(battle: Battle) -> Modifier:
     view, nations, german = battle.view, battle.nations, partial(shift, battle, "german")
     if GERMANY not in {one.side for one in battle.attackers}:
         return german("", ("No German corps attacks.", True))
-    minor = sum(view.corps_of(o) for o in battle.defenders if europe.is_minor_country(o.side) and o.side != VICHY)
+    minor = sum(view.corps_of(o) for o in battle.defenders if europe.is_minor_country(o.side))
     sides = {view.party_of(each) for each in nations}
     # Neutrals join the Allies when they are attacked (§9.3).
     western = bool(sides) and not any(each in PARTIES and each != ALLIES for each in sides)

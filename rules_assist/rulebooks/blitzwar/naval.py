@@ -230,7 +230,7 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
             return why
         cost = costs[words != NEAR]
         told = say_named(words, {"to": area(to), "length": length, "price": cost})
-        at_home = all(europe.is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
+        at_home = all(view.is_at_home(one, to) for one in corps)
         cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
         rule = "§14.1.1, §7, §12.1, §12.3, §14.1.2" if landed else "§14.1.1, §7, §12.1, §12.3"
         way = Way(to=to, route=(to,), cost=cost, means="sea_transport", grade="costs", sentence=told, rule=rule)

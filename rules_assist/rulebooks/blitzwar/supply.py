@@ -21,7 +21,7 @@ from rules_assist.advice import Reason, WhenPointedAt
 from rules_assist.common.standpoint import because, for_all, for_each, ids_of, one_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import control, europe
-from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, PARTIES, SWEDEN, VICHY, Group, is_minor_country
+from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, LINES, NOBODY, PARTIES, SWEDEN, VICHY, Group
 
 
 # ---- what lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits
@@ -190,10 +190,10 @@ class War(control.Held):
         return (to for to in found if not self.is_sea(to) and self.controls(to))
 
     # ---- whether a counter is in supply (§7): in the turn of another side as noted when its own ended, else as of now
-    def is_at_home(self, one: Counter) -> bool:
+    def is_at_home(self, one: Counter, at: AreaId | None = None) -> bool:
         """Troops of a minor country are always in supply at home (§7), Vichy's in France (§9.4)."""
-        own = self.country_of(self.area(one))
-        return own == ("france" if one.side == VICHY else one.side) and is_minor_country(one.side)
+        own = self.country_of(at or self.area(one))
+        return own == FRANCE if one.side == VICHY else own == one.side and europe.is_minor_country(one.side)
 
     def was_supplied(self, one: Counter) -> bool | None:
         return self.lying.noted.get(one.id)  # None: nothing was noted when our own turn ended.
