@@ -247,15 +247,13 @@ class TrayPanel(Panel):
         item.setData(0, ROW, row)
         kind, where, count = self._words(row)
         priced = "\u00a0+\u00a0".join(map(numeral, self._price(row)))
-        # The price stands before the place, on the first of two lines, where a narrow tray cuts nothing off; that it
-        # comes out of the box goes without saying, and the price has both lines.
-        briefly = self._under_its_side(row, where)
-        there = t("costs\u00a0{price} · {where}", price=priced, where=briefly) if priced else briefly
-        if priced and row.box is not None:
-            there = t("costs {price}", price=priced)
+        # A narrow tray has no room for what goes without saying: what has a price lies where it is sold, and what is to
+        # be placed stands beneath words that say so.
+        there = "" if where == t("to be placed") else self._under_its_side(row, where)
+        there = t("costs {price}", price=priced) if priced else there
         told = t("{kind} · costs\u00a0{price}", kind=kind, price=priced) if priced else kind
         whole = f"{told}, {where}: {count}"
-        for column, words_there in enumerate((kind, there, count)):
+        for column, words_there in enumerate((kind, there, _in_short(row))):
             item.setText(column, words_there)
             item.setToolTip(column, tip(whole))
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, whole)
@@ -306,7 +304,7 @@ class TrayPanel(Panel):
         left: set[SideId | None] = set()
         for item, row in zip(self._items, self._rows, strict=True):
             side = self.document.naming(side_ref(row.side)) if row.side else ""
-            words = f"{side} {self._adjective(row.side)} {item.text(0)} {item.text(1)}"
+            words = f"{side} {self._adjective(row.side)} {item.data(0, Qt.ItemDataRole.AccessibleTextRole)}"
             meant = bool(self.most(row)) and matches(letters, words)
             item.setHidden(not meant)
             if meant:
@@ -374,6 +372,13 @@ class TrayPanel(Panel):
         """What a drag takes along: counters that wait, or word of new ones."""
         waiting, new = self._of_each()
         return as_dragged(waiting, new) if waiting or new else None
+
+
+def _in_short(row: TrayRow) -> str:
+    """How many there are; of how many, where they come out of the box."""
+    if row.box is None:
+        return str(len(row.counters))
+    return "∞" if row.box.printed is None else f"{row.box.left or 0}/{row.box.printed}"
 
 
 def _bold(section: QTreeWidgetItem) -> QTreeWidgetItem:

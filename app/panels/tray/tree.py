@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QInputDevice, QMouseEvent, QPixmap, QResizeEvent
@@ -16,6 +19,14 @@ ROW = Qt.ItemDataRole.UserRole
 """Where a line keeps what it is about."""
 
 MOST = 0.8
+
+
+class Needed(NamedTuple):
+    """Pixels: what most lines of a column take, broken into two; all of them; all of them unbroken."""
+
+    most: int
+    all: int
+    unbroken: int
 
 
 class TrayTree(QTreeWidget):
@@ -47,31 +58,28 @@ class TrayTree(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
-        self._most = self._widest = self._named = self._word = 0
+        self._names = self._places = Needed(0, 0, 0)
 
     def give_names_room(self, told: Iterable[tuple[str, str]]) -> None:
-        """The second column is as wide as the longest word of most lines, which break into two: the name needs the room
-        more. A few places with long names are cut, not the names of all; none, if every name has room all the same, and
-        then none is broken either. In a narrow tray the places are cut before the longest word of most names is.
-        `told`: name and place of each line."""
-        lines, wide = list(told), self.fontMetrics().horizontalAdvance
-        words = [each.split(" ") for each in (t("Where"), *(where for _, where in lines))]
-        self._most = self._of_most(words) + 14
-        beside = touch_size() + 2 * self.indentation() + 14
-        self._word = self._of_most([name.split(" ") for name, _ in lines]) + beside
-        self._widest = max((wide(where) for _, where in lines), default=0) + 14
-        self._named = max((wide(name) for name, _ in lines), default=0) + beside
+        """The second column is as wide as most places need, broken into two lines: the name needs the room more. It is
+        wider where all names find room on two lines all the same; and where they do on one, none is broken. In a
+        narrow tray the places are cut before most names are. `told`: name and place of each line."""
+        lines = list(told)
+        self._names = self._needed([name for name, _ in lines], touch_size() + 2 * self.indentation() + 14)
+        self._places = self._needed([t("Where"), *(place for _, place in lines)], 14)
         self._share()
 
-    def _of_most(self, words: Iterable[Iterable[str]]) -> int:
-        """How wide the longest word of most of them is."""
-        widest = sorted(max(map(self.fontMetrics().horizontalAdvance, each)) for each in words)
-        return widest[int(MOST * (len(widest) - 1))] if widest else 0
+    def _needed(self, told: Sequence[str], beside: int) -> Needed:
+        wide = self.fontMetrics().horizontalAdvance
+        broken = sorted(map(partial(on_two_lines, wide), told))
+        most = broken[int(MOST * (len(broken) - 1))] if broken else 0
+        return Needed(most + beside, max(broken, default=0) + beside, max(map(wide, told), default=0) + beside)
 
     def _share(self) -> None:
         room, header = self.viewport().width() - self.header().sectionSize(2), self.header()
-        places = max(self._most, min(self._widest, room - self._named))
-        header.resizeSection(1, max(header.minimumSectionSize(), min(places, room - self._word)))
+        names, places = self._names, self._places
+        share = max(places.most, min(places.all, room - names.all), min(places.unbroken, room - names.unbroken))
+        header.resizeSection(1, max(header.minimumSectionSize(), min(share, room - names.most)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -106,6 +114,12 @@ class TrayTree(QTreeWidget):
         if carried is None:
             return
         carry_out(self, *carried)
+
+
+def on_two_lines(wide: Callable[[str], int], told: str) -> int:
+    """The narrowest in which it stands on two lines, or on one."""
+    breaks = (each.end() for each in re.finditer("[ -]", told))
+    return min((max(wide(told[:at].rstrip()), wide(told[at:])) for at in breaks), default=wide(told))
 
 
 class _Faced(QStyledItemDelegate):

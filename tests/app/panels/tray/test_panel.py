@@ -12,6 +12,7 @@ from app import language as language_of
 from app.documents.game_document import GameDocument
 from app.look import touch_size
 from app.panels.tray.panel import TrayPanel
+from app.panels.tray.tree import on_two_lines
 from app.table.hands.dropping import DRAGGED, dragged, new_dragged
 from counters.counter import SideId
 from counters.events import ClockMoved, CountersMoved
@@ -343,3 +344,36 @@ def test_in_a_narrow_tray_most_names_are_read_and_the_places_are_cut(qtbot: QtBo
         assert sum(fits) > 0.7 * len(fits)
     finally:
         language_of.choose("en")
+
+
+@pytest.mark.parametrize(("game", "setup"), [("blitz", "full_game"), ("empires", "september_1939")])
+def test_beside_the_map_of_a_small_screen_nothing_of_a_price_is_cut_and_hardly_a_name(
+    qtbot: QtBot, game: str, setup: str
+) -> None:
+    language_of.choose("de")
+    try:
+        opened = the_game(game)
+        start = start_position(opened.setups[setup], opened.game)
+        panel = shown(qtbot, TrayPanel(GameDocument(opened.game, History(start), opened.rulebook)))
+        panel.resize(303, 600)
+        QApplication.processEvents()
+        tree, header = panel.tree, panel.tree.header()
+        room = header.sectionSize(0) - touch_size() - 2 * tree.indentation() - 6, header.sectionSize(1) - 6
+        wide, lines = tree.fontMetrics().horizontalAdvance, panel._items
+        prices = [item.text(1) for item in lines if item.text(1).startswith("kostet")]
+        assert prices
+        assert all(on_two_lines(wide, each) <= room[1] for each in prices)
+        names = [on_two_lines(wide, item.text(0)) <= room[0] for item in lines]
+        assert sum(names) > 0.85 * len(names)
+    finally:
+        language_of.choose("en")
+
+
+def test_what_is_sold_is_found_by_where_it_lies_though_its_line_has_room_for_the_price_alone(qtbot: QtBot) -> None:
+    opened = the_game("blitz")
+    start = start_position(opened.setups["full_game"], opened.game)
+    panel = shown(qtbot, TrayPanel(GameDocument(opened.game, History(start), opened.rulebook)))
+    panel.search.setText("force pool")
+    found = [item for item in panel._items if not item.isHidden()]
+    assert found
+    assert all(item.text(1).startswith("costs") for item in found)
