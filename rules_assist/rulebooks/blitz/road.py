@@ -17,6 +17,7 @@ from rules_assist.rulebooks.blitz.powers import World
 from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, JAPAN, USA, USSR
 
 AUCTION = (GERMANY, USA, AFA, USSR, JAPAN)  # Whose group is bid for next; the last has what makes the sum 0.
+WORDS = {"1": "{side}, step {step}: Option 1 of these. {what}", "": "{side}, step {step}: a Standard one."}
 
 
 def bids(view: World) -> Iterator[Finding]:
@@ -41,14 +42,8 @@ def options(view: World) -> Iterator[Finding]:
         printed = view.game.kind(card).attributes
         for number in (*(each for each in "123" if f"option_{each}" in printed), ""):
             brings = [each.split() for each in str(printed.get(f"option_{number}") or "").split(", ") if each]
-            words = "{side}, step {step}: Option {number}."
-            if number in ("", "1"):
-                words = (
-                    "{side}, step {step}: Option 1 of these. {what}"
-                    if number
-                    else "{side}, step {step}: a Standard one."
-                )
             brought = chain.from_iterable(_brought(view, card.side, *each) for each in brings)
+            words = WORDS.get(number, "{side}, step {step}: Option {number}.")
             yield to_see_to(("§9.2", words), (card,), done=(view.noted("road", f"step_{step}"), *brought),
                             instead=number != "1", side=side(card.side), step=step, number=number,
                             what=Ref("word", view.game.kind(card).faces[0].text))  # fmt: skip
