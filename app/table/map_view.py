@@ -272,7 +272,7 @@ class MapView(Looking):
         if meant is None and counters and phase not in LETS_GO:
             # A wide pile reaches over the edge of its area: who takes it up means where it lies.
             meant = self.counters.place_of(counters[0])
-        space = self.printed.at(at.x(), at.y()) if meant is None else self.game.board.spaces[area_of(meant)]
+        space = self._space_at(at) if meant is None else self.game.board.spaces[area_of(meant)]
         beside = meant is None and phase in LETS_GO and (space is None or is_paper(space))
         if beside and self.whole.contains(at):
             space = self.printed.nearest_above(at.x(), at.y(), WITHIN_REACH / self.zoom)
@@ -295,9 +295,13 @@ class MapView(Looking):
             set_out=lain is not None,
         )
 
+    def _space_at(self, at: QPointF) -> Space | None:
+        card = self.overlays.names.card_at(at.x(), at.y())
+        return self.printed.areas[card] if card is not None else self.printed.at(at.x(), at.y())
+
     def place_under(self, at: QPointF) -> PlaceId | None:
         """The finest place there is: a cell, a port, an area."""
-        space = self.printed.at(at.x(), at.y())
+        space = self._space_at(at)
         if space is None:
             return None
         if isinstance(space, Box):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -51,6 +51,23 @@ class NamesLayer:
         if self._labels is None:
             self._labels = labels_of(self._map, self._drawing)
         return self._labels
+
+    @cached_property
+    def _heads(self) -> list[tuple[AreaId, QRectF]]:
+        """Above the room for its counters a card beside its area has its name, and what is printed beneath that."""
+        found: list[tuple[AreaId, QRectF]] = []
+        for label in self.labels:
+            area = self._map.areas.get(AreaId(label.of))
+            if area is not None and area.callout is not None:
+                left, top, right, _ = area.callout.bounds
+                head = QRectF(left, label.at[1] - label.size, right - left, top - label.at[1] + label.size)
+                if left < label.at[0] < right and label.size / 2 < head.height() < right - left:
+                    found.append((area.id, head))
+        return found
+
+    def card_at(self, x: float, y: float) -> AreaId | None:
+        """The area on the head of whose card that is: who points at its name means it, not what it lies on."""
+        return next((id for id, head in self._heads if head.contains(x, y)), None)
 
     def _strokes(self, group: list[Label], wide: float, halo: str = "") -> Iterator[Stroke]:
         """Names of areas are upright. What is lettered in boxes, call-outs and panels stays as it was printed."""

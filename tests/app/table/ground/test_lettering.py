@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
+from pytestqt.qtbot import QtBot
 
 from app.table.ground.grounds import bare_copy, without_lettering
 from app.table.ground.lettering import Label, labels_of, lettering_file, outline_of, read_lettering, upright_outline
 from app.table.ground.names_layer import groups, stands_upright
+from app.table.map_view import MapView
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from rules_assist.shelf.shelf import shelf
@@ -51,6 +53,28 @@ def test_what_is_lettered_on_a_card_turns_with_it() -> None:
         if label.of in map.areas:
             convoy = map.areas[AreaId(label.of)].kind == "sea" and label.style != "italic"
             assert stands_upright(map, label) == (label.of not in cards and not convoy)
+
+
+@pytest.mark.parametrize("game", ["aaeurope", "blitz", "blitzwar", "empires"])
+def test_who_points_at_the_name_on_a_card_means_its_area(game: str, qtbot: QtBot) -> None:
+    """The name is printed above the room for counters, which the board knows: what lies under it is the sea."""
+    opened = the_game(game)
+    for map in opened.game.board.maps.values():
+        drawing = opened.record.folder(opened.record.board) / map.drawing
+        view = MapView(opened.game, map.id, drawing, None)
+        qtbot.addWidget(view)
+        for area in map.areas.values():
+            if area.callout is None:
+                continue
+            lines = [label for label in labels_of(map, drawing) if label.of == area.id]
+            left, top, right, low = area.callout.bounds
+            for x, y in (
+                (lines[0].at[0], lines[0].at[1] - lines[0].size / 3),
+                (left + 1, top - 2),
+                (right - 1, low - 2),
+            ):
+                assert view.place_under(QPointF(x, y)) == area.id
+            assert view.place_under(QPointF(left - 60, top)) != area.id
 
 
 def test_lines_of_one_name_belong_together_and_keep_their_order() -> None:
