@@ -203,8 +203,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
     notes_supply: SupplyNoted | None = None
     """Ticking it off writes down who is in supply, where the rulebook can tell."""
-
     throws: Thrown | None = None
+    adds_up: bool = False  # A click on it opens the sums of whoever acts.
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Seen to only where each of these options says one of these words."""
 

@@ -16,7 +16,7 @@ from app.documents.doing import do
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import rule_words, t, write
 from app.panels.parts.line import Line
-from app.panels.parts.panel import LookAt, PickOut, Reckon, Wish
+from app.panels.parts.panel import AddUp, LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import camp
 from counters.box.sheet import Phase, Step, Thrown
@@ -96,6 +96,7 @@ def steps(document: GameDocument) -> list[Line]:
         noted = step.notes_supply is not None and document.rulebook is not NO_ADVICE
         words = document.boxed(step.text)
         told = t("{step} A click on it writes that down.", step=words) if noted else words
+        told = t("{step} A click on it opens the ledger.", step=words) if step.adds_up else told
         if step.throws is not None:
             came = _came_out(document, step.throws)
             click = t("{step} A click on it throws {dice}.", step=words, dice=step.throws.dice)
@@ -372,10 +373,12 @@ def _places(document: GameDocument, found: Finding) -> tuple[PlaceId, ...]:
 
 
 def deal_with(document: GameDocument, line: Line) -> list[Wish]:
-    """A line was clicked: it is ticked, or seen to; or what is wanted instead."""
+    """A line was clicked: it is ticked, or seen to; or what is wanted instead, or besides."""
+    phase = phase_of(document)
     if isinstance(line.means, int):
+        adds_up = phase is not None and phase.steps[line.means].adds_up and line.sign != "done"
         tick(document, line.means)
-        return []
+        return [AddUp()] if adds_up else []
     return [] if see_to(document, line) else wishes_of(line)
 
 

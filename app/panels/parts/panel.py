@@ -85,6 +85,11 @@ class PickUp:
 
 
 @dataclass(frozen=True)
+class AddUp:
+    """The sums of whoever acts, with what a click writes down of them."""
+
+
+@dataclass(frozen=True)
 class LookUp:
     """Light this on the charts; and open one of them, if it is named."""
 
@@ -92,7 +97,7 @@ class LookUp:
     chart: str = ""
 
 
-Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | Reckon | PickUp | LookUp
+Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | Reckon | PickUp | LookUp | AddUp
 
 
 class Panel(QWidget):

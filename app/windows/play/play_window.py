@@ -12,10 +12,12 @@ from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t, write
+from app.panels.advice.ledger import LedgerPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.cards.panel import CardsPanel
 from app.panels.log.panel import places_named
 from app.panels.parts.panel import (
+    AddUp,
     AdviceOff,
     AskWhy,
     GoTo,
@@ -296,6 +298,8 @@ class PlayWindow(QMainWindow):
                 self.advising.ask_why(counters, place, sides)
             case LookUp(lit=lit, chart=chart):
                 self.advising.look_up(lit, chart)
+            case AddUp():
+                self.docks.open(LedgerPanel)
             case Reckon(counters=counters, place=place):
                 now = self.document.position
                 acting = tuple(id for id in counters if id in now.counters and now.counters[id].side == now.clock.side)

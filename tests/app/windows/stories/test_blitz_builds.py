@@ -7,7 +7,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.panels.advice.checklist import checklist
+from app.panels.advice.checklist import checklist, deal_with
+from app.panels.advice.ledger import LedgerPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
 from app.panels.parts.lines import Line
@@ -202,3 +203,19 @@ def test_where_the_die_lets_a_partisan_be_placed_is_a_choice_of_clicks_in_the_pa
     partisans = [document.position.area(id) for id, one in document.position.counters.items() if one.kind == "partisan"]
     assert partisans == ["paris"]
     qtbot.waitUntil(lambda: not offers())
+
+
+def test_a_click_on_the_step_that_counts_opens_the_ledger_and_ticks_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitz", "full_game", "turn 1 · phase plans · side germany")
+    panel, document = window.docks.open(SequencePanel), window.document
+    step = next(line for line in checklist(document, ()) if line.text.startswith("Count Oil and Resources"))
+    assert step.text.endswith("A click on it opens the ledger.")
+    ledger = window.docks.found(LedgerPanel)
+    assert ledger is None or not ledger.isVisible()
+    panel._choose(step)
+    ledger = window.docks.found(LedgerPanel)
+    assert ledger is not None
+    qtbot.waitUntil(ledger.isVisible)
+    again = next(line for line in checklist(document, ()) if line.text.startswith("Count Oil and Resources"))
+    assert again.sign == "done"
+    assert not deal_with(document, again), "once more: it is not ticked, and nothing opens"
