@@ -47,6 +47,9 @@ class Edges(QObject):
     moved = Signal()
     """A strip lies otherwise: more or less room is left above them."""
 
+    in_front = Signal(object)
+    """This seat is to sit in front of the screen again, while the others stand round it."""
+
     def __init__(
         self, document: GameDocument, boards: BoardsView, undo: Callable[[], object], everything: Callable[[], QMenu],
         parent: QObject,
@@ -78,7 +81,7 @@ class Edges(QObject):
         if self.seats:
             first = next(iter(self.seats))
             self.sit({})
-            self._document.sit(first)
+            self.in_front.emit(first)
             return
         seats = list(self._document.position.seats)
         if not seats:

@@ -198,6 +198,7 @@ class PlayWindow(QMainWindow):
         self.boards.pointed.connect(self._plays_on)
         self.boards.touched.connect(lambda: self.menus.later(self.menus.widen))
         self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
+        self.edges.in_front.connect(self.seats.give_to)
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
         self.palette_box.closed.connect(self.focus_map)

@@ -335,6 +335,7 @@ def test_what_is_moved_on_the_map_between_them_is_of_the_seat_that_acts_or_whose
     assert by(window) == "Germany", "nobody acts: it is Germany's"
     assert [each.why for each in document.crossing(document.before(document.before(document.head)))] == ["other seat"]
     window.edges.switch()
+    window.curtain.sit.click()
     document.happen(CountersMoved((british,), PlaceId("france")))
     assert document.moment(document.head).seat == GERMANY, "one after the other it is who sits in front"
 
@@ -375,11 +376,21 @@ def test_a_menu_that_a_finger_opens_on_the_map_is_turned_to_the_nearest_edge(win
     assert window.edges.menu is None
 
 
+def test_the_curtain_falls_before_one_of_those_round_the_screen_sits_in_front_of_it(window: PlayWindow) -> None:
+    window.edges.switch()
+    window.edges.switch()
+    assert window.curtain.is_drawn, "the others still look on"
+    assert not window.document.sides
+    window.curtain.sit.click()
+    assert window.document.seat == GERMANY
+
+
 def test_who_sits_where_is_found_again(window: PlayWindow) -> None:
     window.edges.switch()
     window.edges.sit({**window.edges.seats, UK: "right"})
     kept = view_of(window).edges
     window.edges.switch()
+    window.curtain.sit.click()
     assert window.document.seat == GERMANY
     window.edges.sit(kept)
     assert window.edges.seats[UK] == "right"
