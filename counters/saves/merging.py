@@ -24,6 +24,8 @@ from counters.secrets.prying import pries
 from counters.secrets.seen import NOBODY, view
 from counters.secrets.telling import Glimpse
 
+SEATS_OWN = say("This is a seat's file itself; whoever holds the whole game takes moves in.")
+
 
 @dataclass
 class Taken:
@@ -65,6 +67,13 @@ class Taken:
             self._followers[parent] = {_signs(history[at]): at for at in reversed(history.children(parent))}
         return self._followers[parent].get(_signs(moment))
 
+    def end(self, theirs: History) -> int:
+        """Where their play stands, in this game: what could not be taken in is left out at the end."""
+        at = theirs.head
+        while at not in self.here:
+            at = theirs.parent(at)
+        return self.here[at]
+
     def add(self, history: History, moment: Moment) -> None:
         history.add(moment)
         self._followers[moment.parent][_signs(moment)] = moment.number
@@ -98,7 +107,7 @@ def take_in(history: History, head: Head, returned: Reading) -> Taken:
     """Put what was played in a seat's file into the whole game. `BadInput`: it does not belong, and nothing changed."""
     theirs = returned.history
     if history.seat is not None:
-        raise BadInput(say("This is a seat's file itself; whoever holds the whole game takes moves in."))
+        raise BadInput(SEATS_OWN)
     if theirs.seat is None:
         raise BadInput(say("This file holds a whole game; only a file that was made for a seat is taken in."))
     if returned.broken is not None and not returned.torn:
@@ -122,7 +131,7 @@ def take_in(history: History, head: Head, returned: Reading) -> Taken:
     for at, name in theirs.names.items():
         if at > sent and at in taken.here and taken.here[at] not in history.names:
             history.name(taken.here[at], name)
-    end = taken.here.get(theirs.head, START)
+    end = taken.end(theirs)
     if taken.moves:
         taken.branch = was not in (START, *history.line(end))
         if not taken.branch:
@@ -212,6 +221,8 @@ def merge(master: Path, returned: Sequence[Path], out: Path | None = None) -> tu
     if whole.broken is not None and not whole.torn:
         why = say("{broken} Nothing is taken in: it has to be opened and looked at first.", broken=whole.broken)
         raise BadInput(why, master)
+    if whole.history.seat is not None:
+        raise BadInput(SEATS_OWN, master)
     opened = open_save(master)
     save, history = opened.save, opened.history
     try:

@@ -254,7 +254,7 @@ def test_what_does_not_belong_is_refused_and_nothing_has_changed(tmp_path: Path)
     before = strange.read_bytes()
     with pytest.raises(BadInput, match=r"master.sandtable: This file holds a whole game"):
         merge(strange, [path])
-    with pytest.raises(BadInput, match="a seat's file itself"):
+    with pytest.raises(BadInput, match=r"ben.sandtable: This is a seat's file itself"):
         merge(bens, [sent(path, EVE)])
     play_on(path, option("ours"))
     sent(path, BEN)
@@ -277,6 +277,8 @@ def test_what_cannot_happen_in_the_whole_game_is_said_and_the_rest_is_taken(tmp_
     (told,) = taken(path, bens)
     assert told.moves == 1
     assert "Its move 2 cannot happen in the whole game, nor what follows it" in str(told.remarks[0])
+    assert str(told.sentence) == "One move of Ben taken in; play goes on from there.", "nobody had gone on here"
+    assert read_save(path).history.head == 1
 
 
 def test_into_another_file_the_master_stays_as_it_is(tmp_path: Path) -> None:
