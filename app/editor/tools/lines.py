@@ -59,6 +59,7 @@ class LineTool(EditTool):
             other = type(self)(self.desk)
             yield from other.gesture(press)
             other.finish()
+            other.leave()
             return
         if press.phase is Phase.DOUBLE:
             self.finish()
@@ -108,14 +109,16 @@ class LineTool(EditTool):
         self._show(pointer)
 
     def finish(self) -> None:
-        points = list(self.points)
+        points, clicks = list(self.points), list(self._clicks)
         self.leave()
-        if len(points) >= (3 if self.closes else 2):
-            self.done(points)
+        if len(points) >= (3 if self.closes else 2) and not self.done(points) and self.closes:
+            # A long coast that crosses itself once is not drawn anew: its last points are taken back.
+            self.points, self._clicks = points, clicks
+            self.desk.show(Sketch(lines=((*points, points[0]),), points=(points[0], points[-1]), bad=True))
 
     @abstractmethod
-    def done(self, points: list[Spot]) -> None:
-        """The line is drawn."""
+    def done(self, points: list[Spot]) -> bool:
+        """The line is drawn, and whether it can be so."""
 
     def back(self) -> bool:
         if not self._clicks:
@@ -182,12 +185,16 @@ class DrawArea(LineTool):
     key = "P"
     tip = "Click its corners; near a border it is cut there. Enter, double click or the first point ends it."
 
-    def done(self, points: list[Spot]) -> None:
+    def done(self, points: list[Spot]) -> bool:
         desk, name = self.desk, free_name(self.desk.board, t("Area"))
         before = set(desk.board.spaces)
         over, kind = desk.choices.over, desk.choices.kind
-        if desk.edit(say("Draw {name}", name=name), lambda b: draw_area(b, desk.map, points, name, kind, over=over)):
+        drawn = desk.edit(
+            say("Draw {name}", name=name), lambda b: draw_area(b, desk.map, points, name, kind, over=over)
+        )
+        if drawn:
             desk.picked.only(id for id in desk.board.spaces if id not in before)
+        return drawn
 
 
 class Hole(LineTool):
@@ -196,8 +203,8 @@ class Hole(LineTool):
     key = "Shift+P"
     tip = "Click the corners of what shall belong to nobody."
 
-    def done(self, points: list[Spot]) -> None:
-        self.desk.edit(say("Cut a hole"), lambda board: cut_hole(board, self.desk.map, points))
+    def done(self, points: list[Spot]) -> bool:
+        return self.desk.edit(say("Cut a hole"), lambda board: cut_hole(board, self.desk.map, points))
 
 
 class Cut(LineTool):
@@ -207,7 +214,7 @@ class Cut(LineTool):
     tip = "A line from border to border cuts what it crosses in two; draw it freely, or click and press Enter."
     closes = False
 
-    def done(self, points: list[Spot]) -> None:
+    def done(self, points: list[Spot]) -> bool:
         desk = self.desk
         line = _longer(points, desk.table.reach)
         # What is picked out is meant, as far as the line crosses it at all.
@@ -219,9 +226,11 @@ class Cut(LineTool):
             # It only began on its border.
             only = []
         before = desk.paper.areas
-        if desk.edit(say("Split"), lambda board: split_area(board, desk.map, line, only)) and only:
+        cut = desk.edit(say("Split"), lambda board: split_area(board, desk.map, line, only))
+        if cut and only:
             # What was cut off is meant as well: the next line crosses all of it.
             desk.picked.only((*desk.picked.ids, *(id for id in desk.paper.areas if id not in before)))
+        return cut
 
     def _words(self, *, bad: bool) -> str:
         return t("Enter: cut") if len(self.points) > 1 else ""

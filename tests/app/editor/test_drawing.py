@@ -53,6 +53,21 @@ def test_backspace_takes_back_a_point_and_enter_ends_the_line(edit_rig: EditRig)
     assert edit_rig.area(W).shape.bounds == pytest.approx((100, 100, 500, 400), abs=2)
 
 
+def test_an_outline_that_crosses_itself_is_still_in_the_hand_and_is_put_right(edit_rig: EditRig) -> None:
+    edit_rig.take("draw")
+    for corner in ((100, 100), (500, 100), (500, 400), (300, 50)):
+        edit_rig.click(*corner)
+    edit_rig.key(Qt.Key.Key_Return)
+    assert edit_rig.said == ["The outline that was drawn crosses itself."]
+    assert edit_rig.board.spaces == {}
+    assert edit_rig.sketch.bad
+    edit_rig.key(Qt.Key.Key_Backspace)
+    edit_rig.click(100, 400)
+    edit_rig.key(Qt.Key.Key_Return)
+    assert edit_rig.area(W).shape.bounds == pytest.approx((100, 100, 500, 400), abs=2)
+    assert edit_rig.sketch.lines == ()
+
+
 def test_escape_leaves_nothing_behind(edit_rig: EditRig) -> None:
     edit_rig.take("draw")
     for corner in ((100, 100), (500, 100), (500, 400)):
