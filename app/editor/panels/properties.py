@@ -218,19 +218,23 @@ class PropertiesPanel(QWidget):
         self, form: QFormLayout, id: str, words: str, now: str, done: Callable[[str], object], *, about: str = ""
     ) -> None:
         field = called(QLineEdit(now), words, about)
+        self._listen(field, now, done)
+        form.addRow(label(words), field)
+        self.fields[id] = field
+
+    def _listen(self, line: QLineEdit, now: str, done: Callable[[str], object]) -> None:
         said = now
 
         def finished() -> None:
             nonlocal said
             # Qt says so again when the field goes, with what was typed into it.
-            if field.text() != said:
-                said = field.text()
+            if line.text() != said:
+                said = line.text()
                 done(said)
 
-        field.editingFinished.connect(finished)
-        field.returnPressed.connect(self.typed)
-        form.addRow(label(words), field)
-        self.fields[id] = field
+        line.editingFinished.connect(finished)
+        # The next key is a shortcut of the map again.
+        line.returnPressed.connect(self.typed)
 
     def _choice(
         self,
@@ -245,10 +249,11 @@ class PropertiesPanel(QWidget):
         field = called(DropDown(editable=id == "kind"), words)
         field.addItems(list(dict.fromkeys((*choices, now))))
         field.setCurrentText(now)
-        field.textActivated.connect(lambda text: done(text) if text != now else None)
-        line = field.lineEdit()
-        if line is not None:
-            line.editingFinished.connect(lambda: done(field.currentText()) if field.currentText() != now else None)
+        if (line := field.lineEdit()) is not None:
+            self._listen(line, now, done)
+            field.textActivated.connect(line.editingFinished)
+        else:
+            field.textActivated.connect(lambda text: done(text) if text != now else None)
         form.addRow(label(words), field)
         self.fields[id] = field
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QDoubleSpinBox,
+    QSlider,
+    QSpinBox,
+    QStyledItemDelegate,
+    QTabBar,
+    QWidget,
+)
 
 from app.language import chosen
 
@@ -17,6 +26,9 @@ class DropDown(QComboBox):
         super().__init__(editable=editable)
         # Only rows that this one draws are as high as the look has them.
         self.setItemDelegate(QStyledItemDelegate(self))
+        if (completer := self.completer()) is not None:
+            # Written on into the line, a known word would take the place of a shorter one that was meant.
+            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         for words, means in rows:
             self.addItem(words, means)
 

@@ -17,10 +17,11 @@ from app.editor.window.editor_window import EditorWindow
 from app.editor.window.files import MapForm
 from app.editor.window.look_forms import ColoursForm
 from app.editor.window.project import Project
+from app.panels.parts.choice import DropDown
 from boards.board import AreaId, Column
 from boards.edits.areas import cut_hole
-from boards.edits.facts import new_board, set_column
-from boards.edits.links import unlink
+from boards.edits.facts import new_board, set_column, set_kind
+from boards.edits.links import set_contact_kind, unlink
 from boards.files.board_file import read_board
 from boards.plain.sentence import say
 from tests.app.editor.conftest import EditRig
@@ -73,6 +74,32 @@ def test_a_name_is_typed_after_a_double_click(edit_rig: EditRig) -> None:
     assert edit_rig.window.picked.ids == ("westland",)
     QApplication.processEvents()
     assert edit_rig.window.table.hasFocus(), "the next key is the map's"
+    assert edit_rig.said == []
+
+
+def test_a_kind_is_what_was_typed_though_a_longer_one_is_known_and_the_next_key_is_the_maps(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    window, document = edit_rig.window, edit_rig.window.project.document
+    document.edit(say("Kind"), lambda board: set_kind(board, (AreaId(W),), "seaweed"))
+    (contact,) = edit_rig.board.contacts
+    document.edit(say("Kind"), lambda board: set_contact_kind(board, contact, "straits"))
+    for pick, typed, now in (
+        (lambda: window.picked.only((AreaId(E),)), "sea", lambda: edit_rig.area(E).kind),
+        (lambda: window.picked.one_contact(edit_rig.board.contacts[0]), "strait",
+         lambda: edit_rig.board.contacts[0].kind),
+    ):  # fmt: skip
+        pick()
+        field = window.properties.fields["kind"]
+        assert isinstance(field, DropDown)
+        line = field.lineEdit()
+        assert line is not None
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, typed)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        QApplication.processEvents()
+        assert now() == typed
+        assert window.table.hasFocus()
     assert edit_rig.said == []
 
 
