@@ -199,6 +199,7 @@ class EditorWindow(QMainWindow):
         self.problems.show_trouble.connect(self.show_trouble)
         self.problems.told.connect(self.hearing.wrong)
         self.game.begins.connect(self._make_game)
+        self.project.kept.connect(self._look_at_game, Qt.ConnectionType.QueuedConnection)
         self.game.tries.connect(self.driving.begin)
         self.rows.picked_rows.connect(self._rows_picked)
         self.tabs.currentChanged.connect(lambda _at: self.take(self._tool))
@@ -250,6 +251,13 @@ class EditorWindow(QMainWindow):
         self.options.show_for(id)
         self.hint.setText(f"{t(tool.title)}: {t(tool.tip)}")
         self.tint()
+
+    def _look_at_game(self) -> None:
+        """The map was saved: what the game's texts say of it may not hold any more."""
+        before = self.game.faults
+        self.game.look()
+        for fault in [fault for fault in self.game.faults if fault not in before][:1]:
+            self.say(fault.sentence)
 
     def leave_off(self) -> None:
         """Escape: what was begun has not happened; once more, and nothing is picked out."""

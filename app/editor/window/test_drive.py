@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -78,12 +78,13 @@ class TestDrive(QObject):
         super().__init__(parent)
         self._folder = tempfile.TemporaryDirectory(prefix="sandtable-drive-")
         opened, position = laid_out(project, Path(self._folder.name), trial)
+        self._seats = position.seats
         # Who draws a map plays all its sides, and nothing is hidden.
         seats = {seat.id: seat for seat in seats_of(opened.game.sheet, {})}
         document = GameDocument(opened.game, History(position.with_(seats=seats)), opened.rulebook)
         document.sit(next(iter(seats)))
         self.window = PlayWindow(opened, document, settings)
-        self._trial, self.lit = trial, Lit(self.window)
+        self._trial, self.lit, self._remarks = trial, Lit(self.window), opened.remarks
         self._start = document.position
         # Counters are there to be put down; what lies in the box stands in the tray.
         self._shows = LedgerPanel if "sums" in trial.row else TrayPanel if project.draft.kit else None
@@ -99,6 +100,8 @@ class TestDrive(QObject):
         if self._shows is not None:
             self.window.docks.open(self._shows)
         document = self.window.document
+        for remark in self._remarks:
+            document.said.emit(remark)
         game, position = document.game, document.position
         here = [*places_on_map(game, position)]
         if self._trial.row:
@@ -113,10 +116,10 @@ class TestDrive(QObject):
 
     @property
     def laid(self) -> str:
-        """What lies on the table now, typed; nothing, where it is as it was."""
+        """What lies on the table now, typed; nothing, where it is as it was. It is played by whom the set-up says."""
         document = self.window.document
         now = document.position
-        return "" if now == self._start else write_position(now, document.game)
+        return "" if now == self._start else write_position(now.with_(seats=self._seats), document.game)
 
     def _gone(self) -> None:
         self._folder.cleanup()
@@ -173,7 +176,9 @@ def laid_out(project: Project, folder: Path, trial: Trial) -> tuple[Opened, Posi
         try:
             return _of_kit(project.draft.kit, board, folder, trial)
         except BadInput as error:
-            project.said.emit(error.sentence)
+            opened, position = made_up(board, folder, trial.at)
+            why = say("{why} Travellers go in place of the game's own counters.", why=error.sentence)
+            return replace(opened, remarks=(why,)), position
     return made_up(board, folder, trial.at)
 
 

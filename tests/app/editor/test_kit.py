@@ -14,6 +14,8 @@ from app.editor.kit.texts import faults, text
 from app.editor.panels.game import GamePanel
 from app.panels.parts.choice import DropDown
 from boards.board import AreaId
+from boards.edits.areas import delete_areas
+from boards.plain.sentence import say
 from counters.counter import KindId, SideId
 from counters.events import CountersMoved
 from counters.position import in_area
@@ -183,6 +185,25 @@ def test_a_fault_in_a_text_is_told_with_its_line(game: EditRig) -> None:
     assert "did you mean letter" in panel.told.text()
 
 
+def test_an_area_of_a_set_up_that_goes_is_told_when_the_map_is_saved_and_on_the_test_drive(game: EditRig) -> None:
+    window = game.window
+    panel, document = window.game, window.project.document
+    panel.file.setCurrentText("setups/start.txt")
+    panel.text.setPlainText("title: The beginning\n\nturn 1\n\narea_1: blue infantry\n")
+    panel.keep_now()
+    assert panel.told.text() == "Nothing is wrong."
+    document.edit(say("Delete"), lambda board: delete_areas(board, (AreaId(W),)))
+    assert window.project.save()
+    QApplication.processEvents()
+    assert "There is no place area_1" in panel.told.text()
+    assert "There is no place area_1" in window.bar.words
+    window.driving.begin()
+    drive = window.driving.drive
+    assert drive is not None
+    assert drive.window.bar.words.endswith("Travellers go in place of the game's own counters.")
+    drive.window.close()
+
+
 def test_what_is_laid_on_the_test_drive_becomes_a_typed_set_up(game: EditRig) -> None:
     window = game.window
     panel = window.game
@@ -199,5 +220,7 @@ def test_what_is_laid_on_the_test_drive_becomes_a_typed_set_up(game: EditRig) ->
     QApplication.processEvents()
     assert "test drive" in window.bar.words
     window.driving.keep_setup("Second try")
-    assert "area_2: blue infantry" in text(panel.kit or Path(), "setups/second_try.txt")
+    written = text(panel.kit or Path(), "setups/second_try.txt")
+    assert "area_2: blue infantry" in written
+    assert "seat" not in written, "on the drive one plays all; who begins this game says who plays"
     assert "second_try" in opened(game).setups
