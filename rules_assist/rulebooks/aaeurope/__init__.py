@@ -21,7 +21,6 @@ def _of(*words: str) -> Callable[[World, Counter], bool]:
 
 
 def land(view: World, act: Act) -> Answer | None:
-    """One word for aircraft that come down and for troops that go ashore."""
     come_down = view.all_are(view.named(act), "air")
     return flying.may_fly(view, act, home=True) if come_down else moving.may_unload(view, act)
 

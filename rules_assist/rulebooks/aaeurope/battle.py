@@ -260,7 +260,6 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
-    """Why {who} does not fight in {at}."""
     view, at, kind, turn = scene.view, scene.at, scene.view.type(one), scene.view.position.clock.side
     ship, land, fighter, start = view.carried_by(one), view.is_land(at), kind == "fighter", view.position.area(one.id)
     yield "§ Industrial Complex", "An industrial complex never fights.", kind == "industrial_complex"

@@ -43,24 +43,20 @@ def wanted(view: World, act: Act) -> Tally[str]:
 
 
 def waits_in(view: World) -> PlaceId:
-    """Where what was bought lies until it is placed."""
     return PlaceId(f"purchases/{view.side}")
 
 
 def waiting(view: World) -> Tally[str]:
-    """What was bought, and is still to be placed."""
     return Tally(one.kind for one in view.pile(waits_in(view)))
 
 
 def price_of(view: World, act: Act) -> Iterable[Term] | None:
-    """What a list of units costs; without a list, what waits in the purchase box."""
     listed = [(kind, n, view.printed(kind, "cost")) for kind, n in (wanted(view, act) or waiting(view)).items()]
     return [(float(n * cost), say("{count} {kind} at {cost}", count=n, kind=kind.replace("_", " "), cost=cost), BUYING)
             for kind, n, cost in listed] or None  # fmt: skip
 
 
 def no_capital(view: World, words: str) -> Row:
-    """What a power does not do while its capital is in enemy hands."""
     return FALLEN, words, not view.has_capital(view.side)
 
 
@@ -169,7 +165,6 @@ def may_place(view: World, act: Act) -> Answer | None:
 
 
 def placing(view: World, group: Pieces) -> Reach | None:
-    """Where what was bought may be placed, in its time."""
     board, waits = view.game.board, waits_in(view)
     if view.step() not in PLACED_IN or any(view.position.where[one.id] != waits for one in group):
         return None
@@ -184,7 +179,6 @@ def _may_stand(view: World, group: Iterable[Counter], at: AreaId) -> Answer:
 
 
 def apart(view: World) -> Row:
-    """What the Allies do not do together."""
     words = "Together the Allies have their cash advance alone: each power buys and places for itself."
     return "§ Special Cash Advance", words, view.side not in POWERS and view.step() != ADVANCE
 
@@ -234,7 +228,6 @@ def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Sing
 
 
 def may_be_new(view: World, one: Counter, at: AreaId) -> bool:
-    """Whether it may be placed there, and now."""
     return _may_stand(view, (one,), at).yes is True and view.timely(PLACED_IN)
 
 
@@ -284,7 +277,6 @@ def new_holder(view: World, at: AreaId) -> SideId:
 
 
 def may_convert(view: World, act: Act) -> Answer:
-    """British and American units on Soviet soil may become Soviet (§ The Soviet Patriotic War)."""
     pieces, phase = view.named(act), view.position.clock.phase
     guns = view.reading("patriotic_units") == "no AA guns" and "aa_gun" in view.kinds(pieces)
     return allowed(
@@ -354,7 +346,6 @@ def middle_east_payment(view: World, _act: Act | None = None) -> Iterable[Term]:
 
 
 def booty(view: World, act: Act) -> Iterable[Term] | None:
-    """All the money that a power loses with its capital (§ Capturing an Enemy Capital)."""
     money, told = view.position.value(ValueId(f"{view.side}.ipc")), "All that {side} has goes to the captor."
     terms = [(money, say(told, side=side(view.side)), FALLEN)] if money else []
     elsewhere = any(view.capital(view.side) != at for at in areas_named(act))

@@ -245,7 +245,6 @@ def _righted(view: World) -> Iterator[Finding]:
 
 
 def _bought(view: World) -> Iterator[Finding]:
-    """What was bought and waits in its box, when it is the time to place it."""
     for us in map(view.seen_by, POWERS if view.clock.phase else ()):
         waiting = view.pile(waits := economy.waits_in(us))
         if waiting and us.timely(economy.PLACED_IN):
@@ -296,7 +295,6 @@ def _patriots(view: World) -> Iterator[Finding]:
 
 
 def _charts(view: World) -> Iterator[Finding]:
-    """The National Production Chart says what the territories are worth."""
     counted = (at for at in view.game.board.spaces if view.said(at, "counts_for_income"))
     if view.step() == "cash_advance" or not all(map(view.holder, counted)):
         return
@@ -384,7 +382,6 @@ def _stranded(view: World) -> Iterator[Finding]:
 
 
 def _victory(view: World) -> Iterator[Finding]:
-    """When a turn begins."""
     us = view.seen_by(view.whose_turn())
     if view.step() != "purchase" or us.side not in POWERS:
         return

@@ -64,7 +64,6 @@ def _far_from(game: Game, start: AreaId, bosporus: str) -> Mapping[AreaId, int]:
 
 
 def far_from(view: World, start: AreaId) -> Mapping[AreaId, int]:
-    """How many spaces it is to every space that can be flown to."""
     return _far_from(view.game, start, view.reading("bosporus_flight"))
 
 
@@ -142,7 +141,6 @@ def after(view: World, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaI
 
 
 def reach_of(view: World, one: Counter, group: Pieces, *, fights: bool) -> Reach:
-    """Of an aircraft that goes with a group of them."""
     start, left, there = view.position.area(one.id), range_left(view, one), can_land(view, one)
     far = far_from(view, start)
     near = [at for at in far if far[at] <= left]
@@ -240,7 +238,6 @@ def _cost(view: World, one: Counter, stops: Sequence[AreaId]) -> int | None:
 
 @for_each
 def guns_against(view: World) -> frozenset[AreaId]:
-    """Spaces with AA guns of an enemy."""
     return frozenset(at for at, there in view.everywhere().items()
                      if view.of(there.against(view.side), "aa_gun"))  # fmt: skip
 

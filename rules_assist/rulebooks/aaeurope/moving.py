@@ -238,7 +238,6 @@ def voyage(view: World, ship: Counter, when: str = COMBAT) -> dict[AreaId, Route
 
 @for_each
 def _ready(view: World) -> Pieces:
-    """Transports of the power at sea that have not unloaded."""
     ships = (one for one in view.position.by(view.side) if one.kind == "transport" and not view.so("unloaded", one.id))
     return tuple(ship for ship in ships if view.is_sea(view.position.area(ship.id)))
 
@@ -285,7 +284,6 @@ def _fleet(view: World, ship: Counter, weight: int, needs: int) -> Pieces:
 
 
 def _stay_aboard(view: World, ship: Counter, pieces: Pieces) -> Reason | None:
-    """Why the ship puts them ashore nowhere."""
     fresh = [one for one in pieces if view.so("loaded", one.id) or view.so("loaded_before_battle", one.id)]
     if view.reading("unload_after_battle") == "may be landed":
         fresh = [one for one in fresh if not view.so("loaded_before_battle", one.id)]
@@ -331,7 +329,6 @@ def _ashore(view: World, fleet: Pieces, to: AreaId, route: Route, when: str) -> 
 
 
 def ashore(view: World, one: Counter, when: str) -> Reach:
-    """Of cargo: where the ship can put it ashore."""
     if (ship := view.carried_by(one)) is None:
         return Reach()
     bar, zones = _stay_aboard(view, ship, (one,)), voyage(view, ship, when)
@@ -349,7 +346,6 @@ def ashore(view: World, one: Counter, when: str) -> Reach:
 
 
 def landings_of(view: World, ship: Counter) -> list[AreaId]:
-    """The territories for which its landing was declared."""
     return [AreaId(fact.about[1]) for fact in view.position.facts.of("landing") if fact.about[0] == ship.id]
 
 
@@ -443,7 +439,6 @@ def may_load(view: World, act: Act) -> Answer | None:
 
 
 def may_unload(view: World, act: Act) -> Answer | None:
-    """Ashore from the ships that are named, or that they are aboard, where these lie now."""
     ships, pieces = _ships_and_pieces(view, act)
     ships = ships or tuple(dict.fromkeys(on for one in pieces if (on := view.carried_by(one)) is not None))
     pieces = pieces or tuple(one for ship in ships for one in view.cargo(ship))
@@ -466,7 +461,6 @@ def may_unload(view: World, act: Act) -> Answer | None:
 
 
 def _not_ashore(view: World, ship: Counter, pieces: Pieces, to: AreaId | None, zone: AreaId) -> Reason | None:
-    """Why the ship does not put them ashore there at once, out of that zone."""
     return first_reason(
         _stay_aboard(view, ship, pieces),
         None if to is None else _bad_shore(view, ship, pieces, to, zone, view.step()),

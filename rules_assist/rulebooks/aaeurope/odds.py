@@ -120,7 +120,6 @@ class Battles:
         return tuple((own[kind], on) for kind in kinds if (on := self._number(kind, word)))
 
     def fought(self, fight: Fight) -> Fought:
-        """Every end there can be, and its chance."""
         return self._at_sea(fight) if fight.sea else self._on_land(fight)
 
     # ---- on land

@@ -34,7 +34,6 @@ Route = tuple[AreaId, ...]
 
 
 def friends(side: str) -> frozenset[SideId]:
-    """The power, and those who fight with it."""
     return ALLIES if side in ALLIES else frozenset({SideId(side)})
 
 
@@ -109,7 +108,6 @@ class World(Standpoint):
         return friends(self.side)
 
     def strangers(self, pieces: Iterable[Counter], side: str) -> Pieces:
-        """Those that are neither the power's nor its allies'."""
         return tuple(one for one in pieces if one.side not in friends(side))
 
     # ---- who lies where
@@ -121,7 +119,6 @@ class World(Standpoint):
         return self.everywhere().get(at, NOBODY_THERE).against(self.side)
 
     def with_us(self, at: AreaId) -> Pieces:
-        """Our pieces there, and those of our allies."""
         return self.everywhere().get(at, NOBODY_THERE).of(self.side)
 
     def is_a(self, one: Counter, *words: str) -> bool:
@@ -139,11 +136,9 @@ class World(Standpoint):
         return {self.type(one) for one in counters}
 
     def only_guns(self, at: AreaId) -> bool:
-        """Whether nothing but AA guns of the enemy is there."""
         return self.kinds(self.enemies(at)) == {"aa_gun"}
 
     def below(self, at: AreaId) -> bool:
-        """Whether submarines of the enemy are submerged there."""
         there = self.position.in_area(at)
         return any(one.face == "submerged" and one.side not in self.friends for one in there)
 
@@ -172,7 +167,6 @@ class World(Standpoint):
         return meant(act) or self.position.area(act.counters[0])
 
     def is_friendly(self, at: AreaId) -> bool:
-        """Held by us or an ally (§ Land Territories, Sea Zones and Convoy Centers)."""
         return self.holder(at) in self.friends
 
     def is_hostile(self, at: AreaId) -> bool:
@@ -180,7 +174,6 @@ class World(Standpoint):
         return bool(held) and held not in self.friends and not self.neutral(at)
 
     def opposed(self, at: AreaId) -> bool:
-        """Whether it takes an attack to be there: hostile, or with enemies in it."""
         return bool(self.enemies(at)) or self.is_hostile(at)
 
     def takes_in_passing(self, one: Counter, at: AreaId) -> bool:
@@ -205,7 +198,6 @@ class World(Standpoint):
     # ---- what is said of this turn
 
     def captured_now(self, at: AreaId) -> bool:
-        """Whether the power took the space in this turn."""
         before = self.fact_about("held_at_start", at)
         won = before is not None and before not in self.friends and self.is_friendly(at)
         return won or self.so("captured", at)
@@ -231,7 +223,6 @@ class World(Standpoint):
         return bool(rides) or self.so("cargo_all_turn", one.id)
 
     def takes(self, ship: Counter, pieces: Iterable[Counter]) -> Pieces:
-        """Those of them that go aboard such a ship at all."""
         found = self.game.printed(ship, "takes")
         return self.of(pieces, *(found if isinstance(found, tuple) else ()))
 
@@ -264,7 +255,6 @@ class World(Standpoint):
             yield because(rule, "This is not the time for {side} to move.", side=side(self.side))
 
     def anothers_turn(self, one: Counter) -> bool:
-        """Whether another power is moving or fighting just now."""
         turn = self.whose_turn()
         return self.step() in (*FIGHTING, AFTER) and {turn, one.side} <= {*POWERS} and turn != one.side
 
@@ -279,7 +269,6 @@ class World(Standpoint):
     # ---- what keeps a piece where it is, what is shut to it, and where it gets step by step
 
     def stays(self, one: Counter, when: str) -> Reason | None:
-        """What keeps a piece where it is in this movement."""
         kind, combat, moved = self.type(one), when == COMBAT, one.marked("moved")
         air, guns = self.is_a(one, "air"), kind == "aa_gun"
         return first_reason(
@@ -308,7 +297,6 @@ class World(Standpoint):
 
     @for_each
     def shut(self, kind: str, when: str, to: AreaId) -> Reason | None:
-        """Why such a piece does not enter that space in this movement."""
         if (neutral := self.no_neutral(to)) or not self.opposed(to):
             return neutral
         after = when == AFTER
