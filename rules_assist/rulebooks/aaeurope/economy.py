@@ -17,7 +17,7 @@ from rules_assist.common.reaching import brought_in
 from rules_assist.common.standpoint import Row, allowed, first_reason, ids_of, names
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope import moving, powers
-from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, GERMANY, POWERS, SOVIETS, Pieces, World, sorts
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIED, ALLIES, ASKED, GERMANY, POWERS, Pieces, World, sorts
 
 BUYING, PLACING = "§ Purchase Combat Units", "§ Place New Units"
 FALLEN, FACTORY = "§ Capturing an Enemy Capital", "§ Industrial Complex"
@@ -25,7 +25,7 @@ TAKING, ATLANTIC = "§ Combat Results", "§ The Battle of the Atlantic"
 FREED, PATRIOTIC = "§ Liberating a Former Allied Territory", "§ The Soviet Patriotic War"
 RAID, MIDDLE_EAST, CHIPS = "§ Strategic Bombing Raids", "§ The Middle East", "§ Plastic Chips"
 ADVANCE, BESIDE = "cash_advance", ("purchases", "pool", TRAY)
-PLACED_IN = ("placement", ADVANCE)
+PLACED_IN, JOINT = ("placement", ADVANCE), ValueId("allies.cash_advance")
 TOO_DEAR = "That costs {cost} IPCs, and {side} has {money}."
 KNOWN = ASKED.meanings("kinds")
 
@@ -66,11 +66,10 @@ def cost_of(view: World, listed: Mapping[str, int]) -> int:
 
 def money_of(view: World) -> int:
     """What the power has to spend, with what the Allies have in common before the first turn."""
-    common = view.step() == ADVANCE and view.side in ALLIES
-    together = common and view.side not in POWERS
-    whose = [power for power in POWERS if power == view.side or (together and power in ALLIES)]
-    own = sum(view.position.value(ValueId(f"{power}.ipc")) for power in whose)
-    return int(own + view.position.value(ValueId("allies.cash_advance")) if common else own)
+    if view.step() != ADVANCE or view.side not in ALLIES:
+        return view.money(view.side)
+    whose = (view.side,) if view.side in POWERS else ALLIED
+    return sum(map(view.money, whose)) + int(view.position.value(JOINT))
 
 
 def may_buy(view: World, act: Act) -> Answer | None:
@@ -170,7 +169,6 @@ def placing(view: World, group: Pieces) -> Reach | None:
         return None
     works = [at for at in board.spaces if view.said(at, "factory")]
     near = None if view.step() == ADVANCE else {*works, *(zone for at in works for zone in view.coasts(at))}
-
     return brought_in(board, area_of(waits), partial(_may_stand, view, group), near)
 
 
@@ -197,16 +195,16 @@ def _placing(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row
     """What keeps such units from being placed in {at} by a factory of the power."""
     yield from _on_its_ground(view, at, listed)
     yield no_capital(view, "The capital is in enemy hands: nothing is placed.")
-    works = works_for(view, at, listed)
-    if all(works.values()):
-        yield next((why for to, why in works.items() if to == at or has_works(view, to)), None)
+    if all(works := tuple(works_for(view, at, listed).values())):
+        yield next(iter(works), None)
         yield PLACING, "No factory of the power is next to {at}.", True
 
 
 def works_for(view: World, at: AreaId, listed: Mapping[str, int]) -> Mapping[AreaId, Reason | None]:
     """Where a factory may serve those who are placed there, and why it does not; those without a limit come first."""
     sea = view.is_sea(at)
-    near = sorted(view.coasts(at), key=lambda to: slots(view, to) is not None) if sea else (at,)
+    works = (to for to in view.coasts(at) if has_works(view, to))
+    near = sorted(works, key=lambda to: slots(view, to) is not None) if sea else (at,)
     many = not sea or view.reading("ships_count_at_captured") == "count"
     return {to: usable_works(view, to, sum(listed.values()) if many else 0) for to in near}
 
@@ -283,7 +281,7 @@ def may_convert(view: World, act: Act) -> Answer:
         "{who} may become Soviet, for good; {who:~it does|they do} not move before the next Soviet turn.", PATRIOTIC,
         (PATRIOTIC, "Only British and American units become Soviet.",
          not {one.side for one in pieces} <= {*powers.WESTERN}),
-        (PATRIOTIC, "That is for the Soviet non-combat movement.", phase not in ("", f"{SOVIETS}_{AFTER}")),
+        (PATRIOTIC, "That is for the Soviet non-combat movement.", phase not in ("", f"{powers.SOVIETS}_{AFTER}")),
         (PATRIOTIC, "{who} is not in red or light purple territory.",
          not all(view.said(view.position.area(one.id), "soviet_territory") for one in pieces)),
         (PATRIOTIC, "AA guns stay as they are.", guns),
@@ -334,7 +332,7 @@ def middle_east_payment(view: World, _act: Act | None = None) -> Iterable[Term]:
     terms: list[Term] = [(float(view.worth(at)), say("{area} is German.", area=area(at)), MIDDLE_EAST)
                          for at in lost if view.worth(at)]  # fmt: skip
     owed = sum(amount for amount, _, _ in terms)
-    known = [view.position.value(ValueId(f"{power}.ipc"), -1) for power in POWERS if power != GERMANY]
+    known = [view.position.value(ValueId(f"{power}.ipc"), -1) for power in ALLIED]
     paid = int(view.fact_about("oil_paid") or 0)
     have = sum(known) + paid if all(money >= 0 for money in known) and (paid or any(known)) else owed
     if owed > have and view.reading("unpaid_oil") == "pay what they have":
@@ -346,8 +344,8 @@ def middle_east_payment(view: World, _act: Act | None = None) -> Iterable[Term]:
 
 
 def booty(view: World, act: Act) -> Iterable[Term] | None:
-    money, told = view.position.value(ValueId(f"{view.side}.ipc")), "All that {side} has goes to the captor."
-    terms = [(money, say(told, side=side(view.side)), FALLEN)] if money else []
+    money, told = view.money(view.side), "All that {side} has goes to the captor."
+    terms = [(float(money), say(told, side=side(view.side)), FALLEN)] if money else []
     elsewhere = any(view.capital(view.side) != at for at in areas_named(act))
     return terms if view.side in POWERS and not elsewhere else None
 

@@ -21,7 +21,6 @@ from rules_assist.rulebooks.aaeurope import economy, flying, moving, powers
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIED, ALLIES, COMBAT, FIGHTING, POWERS, RULES, Pieces, World
 
-JOINT = ValueId("allies.cash_advance")
 PRODUCTION, INCOME = (next(each for each in TABLE.figures if each.name == name) for name in ("production", "income"))
 
 
@@ -110,17 +109,15 @@ def _cannot_meet(us: World, own: Sequence[Counter], at: AreaId) -> bool:
 
 def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Finding]:
     """Hostile, and nobody but the other side is in it: by land units, or by warships in a convoy center."""
-    strangers = view.strangers(pieces, view.holder(at))
-    if not strangers or not view.holder(at) or view.neutral(at):
-        return
+    strangers = view.strangers(pieces, view.holder(at)) if view.holder(at) else ()
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
     takers = view.of(strangers, "warship" if convoy else "troops")
-    us = view.seen_by(next((one.side for one in takers if one.side == turn), strangers[0].side))
-    timely = not convoy or view.step() in (*FIGHTING, "", AFTER)
-    if not takers or not timely or economy.not_taken(us, takers, at) is not None:
+    if not takers or (convoy and view.step() not in (*FIGHTING, "", AFTER)):
         return
-    rule = economy.ATLANTIC if convoy else "§ Capturing a Territory"
-    yield _handed_over(us, at, takers, (rule, "{who} took {at}: it is {side}'s."), capture(us, at))
+    us = view.seen_by(next((one.side for one in takers if one.side == turn), takers[0].side))
+    if economy.not_taken(us, takers, at) is None:
+        told = economy.ATLANTIC if convoy else "§ Capturing a Territory", "{who} took {at}: it is {side}'s."
+        yield _handed_over(us, at, takers, told, capture(us, at))
 
 
 def _freed(view: World) -> Iterator[Finding]:
@@ -271,12 +268,12 @@ def _brought(view: World) -> Iterator[Finding]:
 
 def _shared_out(view: World) -> Iterator[Finding]:
     """The cash advance of the Allies is one sum, and theirs to divide; most give it to one of them."""
-    joint = view.position.values.get(JOINT, 0)
+    joint = view.position.values.get(economy.JOINT, 0)
     if view.step() != economy.ADVANCE or view.whose_turn() != "allies" or not joint:
         return
     for power in ALLIED:
         told = "§ Special Cash Advance", "The Allies have {money} IPCs to divide; {side} may get them."
-        done = *view.added(f"{power}.ipc", joint), *view.value_set(JOINT, 0)
+        done = *view.added(f"{power}.ipc", joint), *view.value_set(economy.JOINT, 0)
         doing = say("{side} has {money:IPC|IPCs}.", side=side(power), money=view.money(power) + joint)
         yield notice(told, aspect="chart", severity="warning", instead=power != ALLIED[0], done=done, doing=doing,
                      money=joint, side=side(power))  # fmt: skip
