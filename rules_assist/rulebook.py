@@ -127,17 +127,16 @@ class Verb:
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
         if not game.sheet.chosen(self.only_with, position.options):
             return False
-        if not counters:
-            return self.listed is None or position.clock.phase in self.listed
         view = asked_by(game, position, Act(verb=self.name, counters=counters), self.seen_as)
+        if not counters:
+            return self.listed is None or view.is_phase(self.listed)
         return self.suits is None or all(self.suits(view, position.counters[id]) for id in counters)
 
     def is_now(self, game: Game, position: Position, side: SideId) -> bool:
         view, suits = asked_by(game, position, Act(verb=self.name, side=side), self.seen_as), self.suits
         phases = self.phases if self.listed is None else self.listed
-        its_own = any(f"_{position.clock.phase}".endswith(f"_{phase}") for phase in phases)
-        played = game.sheet.chosen(self.only_with, position.options)
-        now = played and its_own and position.clock.side in ("", side) and self.timely(view, self.phases or phases)
+        played = game.sheet.chosen(self.only_with, position.options) and position.clock.side in ("", side)
+        now = played and view.is_phase(phases) and self.timely(view, self.phases or phases)
         nations = {side, *(id for id, each in game.sheet.sides.items() if each.belongs_to == side)}
         nations |= {SideId("")} if suits is not None else set()  # A card is nobody's, and in somebody's hand.
         whom = (one for one in position.counters.values() if one.side in nations)

@@ -1,4 +1,4 @@
-"""Attacks of Empires that go on after a move: breakthroughs, paratroops."""
+"""What goes on after a move or a loss in Empires: breakthroughs, paratroops, exile, the bomb, partisans."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from pytestqt.qtbot import QtBot
 
 from app.documents import deeds
 from app.documents.doing import do
+from app.language import write
+from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
-from counters.counter import CounterId, SideId
-from counters.events import ClockMoved, CountersMoved
-from counters.position import Clock, PhaseId, PlaceId
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import AreasHeld, ClockMoved, CountersMoved, CountersPlaced
+from counters.position import Clock, PhaseId, PlaceId, ValueId
+from counters.saves.history import START
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 from tests.games.test_empires_evening import Evening, battle_of, lines_of, sequence_of
-from tests.games.test_empires_turns import the_click
+from tests.games.test_empires_turns import rolls_of, the_click
 
 COMBAT = ClockMoved(Clock(1, PhaseId("germany_land_combat"), SideId("germany")))
 
@@ -88,3 +91,60 @@ def test_paratroops_are_dropped_by_a_click_and_their_bomber_stands_aside(qtbot: 
     do(document, the_click(window, "Lublin is Germany's now."))
     do(document, the_click(window, "Fly back to Silesia"))
     assert document.position.where[CounterId("b")] == "silesia"
+
+
+def test_a_conquered_nation_flees_by_a_click_on_the_land_of_its_host_and_is_free_after_two_turns(
+    evening: Evening,
+) -> None:
+    poland = "danzig, poznan, warsaw, krakow, lublin, vilna, brest, lwow"
+    text = (
+        f"phase poland_diplomacy\nside poland\nfact conquered poland\nholds germany: {poland}\nlille: poland inf #foot"
+    )
+    window = evening("\n".join((text, *(f"{at}: -" for at in poland.split(", ")), "danzig/port: -")))
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    why.ask(place=PlaceId("london"))
+    why.list.chosen.emit(next(line for line in lines_of(why.list) if line.text == "Go into exile: England is host"))
+    document.happen(AreasHeld((AreaId("warsaw"),), SideId("england")))
+    for turn in (2, 3, 4):
+        document.happen(ClockMoved(Clock(turn, PhaseId("england_diplomacy"), SideId("england"))))
+        do(document, the_click(window, "Poland"))
+    assert not document.position.facts.get("in_exile", "poland")
+    assert document.position.holders[AreaId("warsaw")] == "poland"
+
+
+def test_the_bomb_is_developed_by_clicks_where_it_is_played(evening: Evening) -> None:
+    text = "phase germany_technology\nside germany\nvalue germany.resources = 300\noption nuclear = on"
+    window = evening(text)
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    for words, left in (("Buy it for 125", 175), ("Pay 20 for a try at Nuclear program", 155)):
+        why.ask(sides=(SideId("germany"),))
+        why.list.chosen.emit(next(line for line in lines_of(why.list) if line.text == words))
+        assert document.position.value(ValueId("germany.resources")) == left
+    (die,) = rolls_of(window)[-1].results
+    row = [one.face for one in document.position.in_place(PlaceId("technology/germany")) if one.kind == "tech_nuclear"]
+    assert row == (["successes_1"] if die <= 18 else [])
+
+
+@pytest.mark.parametrize("waits", ["build_chart/0", "tray"])
+def test_a_partisan_is_judged_where_it_is_put_down(qtbot: QtBot, evening: Evening, waits: str) -> None:
+    text = "phase soviet_placement\nside soviet\nfact at_war germany soviet\nfact controlled_at_start tula soviet"
+    text += "\nholds germany: minsk, smolensk, kiev\nminsk: -\nsmolensk: -\nkiev: -\nmoscow: -\nleningrad: -"
+    window = evening(f"{text}\npskov: -\ngomel: -\nkalinin: -\nbryansk: -\nvinnitsa: -\ndnepropetrovsk: soviet inf")
+    document, new = window.document, Counter(CounterId("part"), KindId("part"), SideId("soviet"))
+    for at, why in (
+        ("minsk", ""),
+        ("kiev", "Dnepropetrovsk is too near"),
+        ("moscow", "Moscow is not held by an enemy"),
+    ):
+        if waits == "tray":
+            document.happen(CountersPlaced((new,), PlaceId(at)))
+        else:
+            document.happen(CountersPlaced((new,), PlaceId(waits)))
+            document.happen(CountersMoved((new.id,), PlaceId(at)))
+        every = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+        told = [write(each.sentence, document.naming) for each in every if new.id in each.counters]
+        assert len(told) == bool(why)
+        assert all(words.startswith(why) for words in told)
+        document.go_to(START)

@@ -182,7 +182,7 @@ def may_try(view: World, act: Act) -> Answer | None:
         return replace(found, deed=_gained(view, one, found.sentence)) if found.yes and one else found
     noted = [view.noted("technology_tried", view.side, meant[0])] if one else []
     done = view.done(found, "Pay {cost} for a try at {what}", *noted, cost=cost, what=what)
-    return done if nuclear else view.throwing(done, act, say("{what}", what=what), paid="yes")
+    return view.throwing(done, act, say("{what}", what=what), f"1d{most}", paid="yes")
 
 
 def _gained(view: World, tech: KindId, told: Sentence) -> Deed:

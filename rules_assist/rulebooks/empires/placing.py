@@ -10,7 +10,7 @@ from boards.plain.working_out import grouped, once
 from counters.counter import Counter, KindId
 from counters.events import CountersMoved, Single
 from counters.game import Game
-from counters.position import TICKED, PlaceId, area_of, in_area
+from counters.position import TICKED, TRAY, PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Finding, Reach, not_told
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.reaching import brought_in
@@ -88,12 +88,12 @@ def _heavy(game: Game) -> frozenset[KindId]:
 
 def is_due(view: World, one: Counter) -> bool:
     at = view.position.where[one.id]
-    return at == ENTERS_NOW or (enters(view.seen_by(one.side)) and at.startswith("build_chart/"))
+    return at in (ENTERS_NOW, TRAY) or (enters(view.seen_by(one.side)) and at.startswith("build_chart/"))
 
 
 def _places_now(view: World, one: Counter) -> bool:
     """Whether it is new, and its nation places what is due of that."""
-    new = view.position.area(one.id) == area_of(ENTERS_NOW)
+    new = view.position.area(one.id) in (area_of(ENTERS_NOW), TRAY)
     return new and bool(view.clock.phase) and view.seen_by(one.side).timely(("_placement",))
 
 
@@ -189,7 +189,7 @@ def placing(view: World, units: Sequence[Counter]) -> Reach | None:
 
 
 def brought(view: World, move: CountersMoved) -> Iterator[Single]:
-    """Who comes off the build chart onto the map is kept in mind: the limits of a city hold for all of a turn."""
+    """Who comes off the build chart or out of the tray is kept in mind: the limits of a city hold for all of a turn."""
     to = area_of(move.to)
     for one in map(view.one, move.counters):
         if is_due(view, one) and _places_now(view, one) and view.is_land(to):

@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import SideId
-from counters.events import CountersMoved, FactSet, Single
+from counters.events import AreasHeld, CountersMoved, FactSet, Single
 from counters.game import Game
 from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding
@@ -275,6 +275,10 @@ def conquests(view: World) -> Iterator[Finding]:
             words, at = "{side} has no city and no works left: it is conquered.", world.capital(view.game, nation)
             yield notice(("L196", words), (), *((at,) if at else ()), aspect="conquest", severity="warning",
                          done=(view.noted("conquered", nation),), side=side(SideId(nation)))  # fmt: skip
+    for us in view.acting() if view.clock.phase.endswith("_diplomacy") else ():
+        if _may_flee(us) and us.allies() and not us.so("in_exile", us.side):
+            words = "{side} may go into exile: point at land of the ally that is its host."
+            yield to_see_to(("L196, L628", words), side=side(us.side))
     if _stunning(view):
         words = "{other} has taken {at}: {side} is stunned, and builds nothing at home for a turn."
         noted = view.noted("stunned", "poland", value=view.clock.turn)
@@ -292,12 +296,15 @@ def is_stunned(view: World) -> bool:
     return now or (view.side == "poland" and _stunning(view))
 
 
+def _may_flee(view: World) -> bool:
+    return view.so("conquered", view.side) or is_stunned(view) or is_beaten(view, view.side)
+
+
 def may_go_into_exile(view: World, act: Act) -> Answer | None:
     """A conquered nation, or stunned Poland, names an ally as its host (L196, L628)."""
-    now = view.fact_about("in_exile", view.side)
-    if not (host := nation_named(view, act)):
+    now, free = view.fact_about("in_exile", view.side), _may_flee(view)
+    if not (host := nation_named(view, act)) or (act.at and not free):
         return None
-    free = view.so("conquered", view.side) or is_stunned(view) or is_beaten(view, view.side)
     may = view.allowed(
         act, "{other} may be host to the government of {side}.", "L196",
         ("L196", "The government of {side} is in exile already: {host} is its host.", now is not None),
@@ -333,6 +340,7 @@ def freeing(view: World) -> Iterator[Finding]:
                      if fact.about[0] == nation]  # fmt: skip
             words = "{side}: its capital is in allied hands, whole turns: {turns}."
             words = "{side} is free again." if turns > 1 else words
+            freed = [*freed, AreasHeld((at,), nation)] if view.holder(at) != nation else freed
             yield to_see_to(("L196", words), side=side(nation), turns=turns, done=freed if turns > 1 else counted)
 
 
