@@ -332,16 +332,16 @@ def freeing(view: World) -> Iterator[Finding]:
     gone = [*facts.of("conquered"), *facts.of("in_exile")] if now else []
     for nation in dict.fromkeys(SideId(fact.about[0]) for fact in gone):
         us = view.seen_by(nation)
-        held = (at := world.capital(view.game, nation)) is not None and us.is_friendly(at)
+        at = world.capital(view.game, nation)
         turns = view.count_said("liberating", nation) + 1 if view.so("liberating", nation) else 0
-        if held and us.is_turn() and not view.so(TICKED, "liberating", nation):
+        if at is not None and us.is_friendly(at) and us.is_turn() and not view.so(TICKED, "liberating", nation):
             counted = (view.noted("liberating", nation, value=turns), view.ticked("liberating", nation))
             freed = [view.cleared(fact.word, *fact.about) for fact in (*gone, *facts.of("liberating"))
                      if fact.about[0] == nation]  # fmt: skip
+            done = counted if turns < 2 else (*freed, AreasHeld((at,), nation)) if view.holder(at) != nation else freed
             words = "{side}: its capital is in allied hands, whole turns: {turns}."
             words = "{side} is free again." if turns > 1 else words
-            freed = [*freed, AreasHeld((at,), nation)] if view.holder(at) != nation else freed
-            yield to_see_to(("L196", words), side=side(nation), turns=turns, done=freed if turns > 1 else counted)
+            yield to_see_to(("L196", words), side=side(nation), turns=turns, done=done)
 
 
 def surrendering(view: World, nation: SideId) -> list[Single]:
