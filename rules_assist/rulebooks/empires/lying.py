@@ -56,12 +56,11 @@ def _sorts(game: Game) -> Mapping[str, str]:
 def misplaced(view: World) -> Iterator[Finding]:
     land, water = world.lands(view.game), world.seas(view.game)
     for at, there in by_area(view).items():
-        troops, planes, others = there.get("troops", ()), there.get("planes", ()), there.get("others", ())
-        if others and (at in land or at in water):
-            yield from _out_of_place(others, at)
+        troops, planes = there.get("troops", ()), there.get("planes", ())
+        bases = [one for one in there.get("others", ()) if one.kind == "air"]
+        if len(bases) > 1 and (at in land or at in water):
+            yield notice(("L296 (reconstructed)", "One airbase is enough for {at}."), bases, at, aspect="stacking")
         if at in water:
-            if troops:
-                yield notice(("L90", "At sea without a ship: {who}."), troops, at, aspect="place")
             yield from _baseless(view, planes, at) if planes else ()
             yield from _meeting(view, there.get("ships", ()), at) if view.clock.phase.endswith("naval_combat") else ()
         elif at in land:
@@ -77,16 +76,6 @@ def misplaced(view: World) -> Iterator[Finding]:
                 at_home = view.seen_by(whose).friends() if whose and planes else ()
                 stands = (*troops, *(one for one in planes if one.side in at_home)) if troops else ()
                 yield from _strangers(view, stands, at, SideId(whose))
-
-
-def _out_of_place(others: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
-    """Mines that lie in no box of a strait, and airbases beyond the one that a territory may have."""
-    mines, bases = ([one for one in others if one.kind == kind] for kind in ("mine", "air"))
-    if mines:
-        words = "Mines lie in the box of a narrow waterway, not in {at}."
-        yield notice(("L94, L317", words), mines, at, aspect="place")
-    if len(bases) > 1:
-        yield notice(("L296 (reconstructed)", "One airbase is enough for {at}."), bases, at, aspect="stacking")
 
 
 def _meeting(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
