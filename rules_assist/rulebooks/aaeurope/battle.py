@@ -16,7 +16,7 @@ from counters.events import CountersMarked, CountersTurnedOver, FactSet, Single
 from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named, meant, number
+from rules_assist.common.asked import meant, number
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.reaching import RETREAT, gone_back
 from rules_assist.common.standpoint import Row, allowed, because, deed, first_reason, ids_of, names, no, with_deed
@@ -124,8 +124,8 @@ def _ways_below(scene: Scene, sheet: BattleSheet, later: bool) -> Iterator[Offer
         return
     able = view.enemies(at) if ours & thrown else scene.attackers
     boats = [one for one in able if view.is_in(one, at) and one.kind == "submarine"]
-    said = (may_submerge(view, Act(verb="submerge", counters=(one.id,))) for one in boats)
-    dives = tuple(each.deed for each in said if each is not None and each.yes and each.deed is not None)
+    said = (may_submerge(view, Act(verb="submerge", counters=(one.id,))).deed for one in boats)
+    dives = tuple(each for each in said if each is not None)
     if dives:
         told = say("Submarines may submerge in place of firing.")
         yield Offer(verb="retreat", counters=(), times=len(dives), deeds=dives, sentence=told, rule=BELOW)
@@ -186,10 +186,10 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     if (bombed and not view.enemies(at)) or any(view.so("raiding", one.id) for one in attackers):
         details.setdefault("battle", "raid")
     if view.is_land(at) and view.of(attackers, *odds.SHORE):
-        ids = tuple(one.id for one in attackers)
+        ids = ids_of(attackers)
     elif not ids and len({one.side for one in there}) > 1:
         # Of several powers there the one whose standpoint this is attacks; the others look on.
-        ids = tuple(one.id for one in view.of(attackers, "troops", "air", "naval"))
+        ids = ids_of(view.of(attackers, "troops", "air", "naval"))
     act = replace(act, details=details, counters=ids)
     theirs, raided = view.strangers(position.in_area(at), us), details.get("battle") == "raid"
     rising, below = [one for one in theirs if view.so("intercepting", one.id)], view.below(at)
@@ -288,15 +288,15 @@ def may_attack(view: World, act: Act) -> Answer | None:
         return attacking(battle_of)(view, act)
     us, at = ours[0].side, view.position.area(theirs[0].id)
     raiders = [one for one in ours if view.so("raiding", one.id)]
-    rows = (
+    raid = because(odds.RAIDS, RAIDING, who=names(raiders)) if raiders else None
+    why = first_reason(
         ("§ Combat Movement", "Allies never attack each other.", len(view.strangers(theirs, us)) < len(theirs)),
         (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in theirs)),
-        because(odds.RAIDS, RAIDING, who=names(raiders)) if raiders and not view.kinds(theirs) <= {"fighter"} else None,
+        None if view.kinds(theirs) <= {"fighter"} else raid,
+        who=names(theirs),
     )
-    if (why := first_reason(*rows, who=names(theirs))) is not None:
-        return no(why)
-    by_ours = replace(act, counters=tuple(one.id for one in ours), at=(in_area(at),))
-    return attacking(battle_of)(view.seen_by(us), by_ours)
+    by_ours = replace(act, counters=ids_of(ours), at=(in_area(at),))
+    return attacking(battle_of)(view.seen_by(us), by_ours) if why is None else no(why)
 
 
 def _by_sides(view: World, act: Act) -> tuple[Pieces, Pieces]:
@@ -306,19 +306,15 @@ def _by_sides(view: World, act: Act) -> tuple[Pieces, Pieces]:
             tuple(one for one in pieces if one.side == pieces[-1].side))  # fmt: skip
 
 
-def may_raid(view: World, act: Act) -> Answer | None:
+def may_raid(view: World, act: Act) -> Answer:
     """Bombers, with escorts, against a factory (§ Strategic Bombing Raids)."""
-    pieces, places, rule = view.named(act), areas_named(act), odds.RAIDS
-    if not places:
-        return None
-    at, kinds = places[0], view.kinds(pieces)
+    pieces, at, rule = view.named(act), view.asked_at(act), odds.RAIDS
     return allowed(
         "{who} may raid {at}; {who:~it fights|they fight} in no other battle there.", rule,
         view.two_powers(pieces),
         (rule, "Only bombers raid, and fighters go with them.", not view.all_are(pieces, "air")),
-        (rule, "No bomber is with them: fighters alone do not raid.", "bomber" not in kinds),
-        (rule, "{at} is no enemy territory.", view.is_friendly(at) or view.neutral(at)),
-        (rule, "{at} has no industrial complex.", not economy.has_works(view, at)),
+        (rule, "No bomber is with them: fighters alone do not raid.", "bomber" not in view.kinds(pieces)),
+        (rule, "No enemy industrial complex is in {at}.", not (view.is_hostile(at) and economy.has_works(view, at))),
         (rule, "{who} fought in this turn already.", any(one.marked("fought") for one in pieces)),
         *(next(flying.against(view, one, at, fights=True), None) for one in pieces),
         at=area(at), who=names(pieces),
@@ -394,7 +390,7 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
     return gone_back(view.game.board, at, lambda to: may_retreat(view, replace(back, to=(in_area(to),))))
 
 
-def may_submerge(view: World, act: Act) -> Answer | None:
+def may_submerge(view: World, act: Act) -> Answer:
     pieces = view.named(act)
     alone = any(not view.seen_by(one.side).enemies(view.position.area(one.id)) for one in pieces)
     found = allowed(
@@ -445,8 +441,7 @@ def may_hit(view: World, act: Act) -> Answer | None:
 
 
 def may_first_strike(view: World, act: Act) -> Answer | None:
-    pieces = view.named(act)
-    there = view.enemies(view.asked_at(act))
+    pieces, there = view.named(act), view.enemies(view.asked_at(act))
     return allowed(
         "No enemy destroyer is there: what is hit by {who} is gone at once.", STRIKE,
         (SUBMARINES, "Only submarines strike first.", view.kinds(pieces) != {"submarine"}),

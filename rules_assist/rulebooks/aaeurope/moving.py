@@ -14,7 +14,7 @@ from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import Step, either, go_alike, judged, nowhere, reach
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, one_of, verdict
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, one_of
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.aaeurope import flying
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, ASKED, COMBAT, FIGHTING, RULES, Pieces, Route, World
@@ -416,25 +416,19 @@ def _ships_and_pieces(view: World, act: Act) -> tuple[Pieces, Pieces]:
 def may_load(view: World, act: Act) -> Answer | None:
     """Aboard the ship that is named, or one of those that lie there: of their own power first, the emptiest."""
     ships, pieces = _ships_and_pieces(view, act)
-    zone = next((at for at in areas_named(act) if view.is_sea(at)), None)
-    if not pieces and view.kinds(ships) <= {"transport", "carrier"}:
+    at = next((at for at in areas_named(act) if view.is_sea(at)), view.position.area(ships[0].id) if ships else None)
+    if at is None or (not pieces and view.kinds(ships) <= {"transport", "carrier"}):
         return None
     if not ships:
-        if zone is None:
-            return None
-        ships = view.of(view.with_us(zone), "carrier" if view.kinds(pieces) == {"fighter"} else "transport")
-        ships = tuple(sorted(ships, key=lambda ship: (ship.side != pieces[0].side, -view.room_aboard(ship))))
-        if not ships:
-            return no(because(TRANSPORTS, "No transport of theirs is in {at}.", at=area(zone)))
-    answers = list[Answer]()
+        near = view.of(view.with_us(at), "carrier" if view.kinds(pieces) == {"fighter"} else "transport")
+        ships = tuple(sorted(near, key=lambda ship: (ship.side != pieces[0].side, -view.room_aboard(ship))))
+    answers = [no(because(TRANSPORTS, "No transport of theirs is in {at}.", at=area(at)))] if not ships else []
     for ship in ships:
-        at, strange = zone or view.position.area(ship.id), pieces and pieces[0].side != ship.side
-        words = "{who} may go aboard {ship}."
-        if strange:
+        words, who = "{who} may go aboard {ship}.", names(pieces)
+        if pieces and pieces[0].side != ship.side:
             words = "{who} may go aboard {ship}: it sails in its own power's turn, and they go ashore in their next."
         against = why_not_load(view, ship, pieces, at)
-        answers.append(allowed(words, TRANSPORTS, *against, who=names(pieces), others=names(pieces),
-                               ship=counter(ship.id), zone=area(at)))  # fmt: skip
+        answers.append(allowed(words, TRANSPORTS, *against, who=who, others=who, ship=counter(ship.id), zone=area(at)))
     return next((each for each in answers if each.yes), answers[0])
 
 
@@ -442,22 +436,21 @@ def may_unload(view: World, act: Act) -> Answer | None:
     ships, pieces = _ships_and_pieces(view, act)
     ships = ships or tuple(dict.fromkeys(on for one in pieces if (on := view.carried_by(one)) is not None))
     pieces = pieces or tuple(one for ship in ships for one in view.cargo(ship))
-    if ashore := [one for one in pieces if view.carried_by(one) not in ships]:
-        return no(because(TRANSPORTS, "{who} is not aboard.", who=names(ashore)))
-    if not ships:
-        return None
-    if not pieces:
-        return no(because(TRANSPORTS, "Nobody is aboard {ship}.", ship=names(ships)))
     to = next((at for at in areas_named(act) if view.is_land(at)), None)
     cargo = {ship: tuple(one for one in pieces if view.carried_by(one) == ship) for ship in ships}
-    whys = (_not_ashore(view, ship, own, to, view.position.area(ship.id)) for ship, own in cargo.items())
-    why = next(filter(None, whys), None)
-    if to is None:
-        return verdict(why, say("They may go ashore from {ship}.", ship=counter(ships[0].id)), TRANSPORTS)
-    words, rule = "{who} may go ashore in {to}.", TRANSPORTS
-    if view.opposed(to):
-        words, rule = "{who} may land in {to}: an amphibious assault.", LANDING
-    return verdict(why, say(words, who=names(pieces), to=area(to)), rule)
+    ashore = [one for one in pieces if view.carried_by(one) not in ships]
+    if not ships and not ashore:
+        return None
+    told, rule = "They may go ashore from {ship}." if to is None else "{who} may go ashore in {to}.", TRANSPORTS
+    if to is not None and view.opposed(to):
+        told, rule = "{who} may land in {to}: an amphibious assault.", LANDING
+    return allowed(
+        told, rule,
+        because(TRANSPORTS, "{who} is not aboard.", who=names(ashore)) if ashore else None,
+        (TRANSPORTS, "Nobody is aboard {ship}.", not pieces),
+        *(_not_ashore(view, ship, own, to, view.position.area(ship.id)) for ship, own in cargo.items()),
+        who=names(pieces), ship=names(ships), to=area(to or AreaId("")),
+    )  # fmt: skip
 
 
 def _not_ashore(view: World, ship: Counter, pieces: Pieces, to: AreaId | None, zone: AreaId) -> Reason | None:
