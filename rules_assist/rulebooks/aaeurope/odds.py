@@ -29,9 +29,7 @@ from rules_assist.common.whole_battle import (
     Shots,
     Stage,
     State,
-    hits,
     nobody_fires,
-    one_of_battles,
     onward,
 )
 from rules_assist.rulebooks.aaeurope.powers import Pieces, World
@@ -60,6 +58,7 @@ RAIDS = "§ Strategic Bombing Raids"
 MOST_AT_SEA = 300
 """What can be left of a side: with submarines in it, a bigger battle takes too long to reckon."""
 
+GUNS = Lot("aa_gun", 1)
 DAMAGE = 3.5
 """A die for each bomber, on average (§ Strategic Bombing Raids)."""
 
@@ -162,24 +161,17 @@ class Battles:
                 lambda own, _heeded: (Shots(self._dice(own, ON_LAND, defence)),),
             )
 
+        begins = _all_of(ours, theirs)
+        if fight.guns:
+            # One die for each aircraft, once, before all else: as if the guns were a fleet that nobody fires at.
+            dice = Shots(((sum(lot.number for lot in ours if lot.kind in PLANES), self.guns),), frozenset(PLANES))
+            guns = Stage(nobody_fires, lambda _own, _heeded: (dice,))
+            shot = onward(ours, [GUNS], _all_of(ours, [GUNS]), (guns,), rounds=1)
+            begins = {(left, there): chance for (left, _), chance in shot.items() for _, there in begins}
         # What shore shots hit still fires in the first round: they are thrown with it.
         before = (stage(Shots(shore)),) if shore else ()
         rounds = 1 if fight.raid else None if fight.rounds is None else max(0, fight.rounds - len(before))
-        starts = self._after_guns(ours) if fight.guns else [(ours, 1.0)]
-        return Fought(ours, theirs, one_of_battles(starts, theirs, (stage(),), before=before, rounds=rounds))
-
-    def _after_guns(self, lots: tuple[Lot, ...]) -> list[tuple[tuple[Lot, ...], float]]:
-        """AA guns throw one die for each aircraft, once; the first in the order are shot down."""
-        planes = sum(lot.number for lot in lots if lot.kind in PLANES)
-        found = []
-        for count, chance in enumerate(hits(((planes, self.guns),))):
-            left, down = [], count
-            for lot in lots:
-                gone = min(down, lot.number) if lot.kind in PLANES else 0
-                left.append(lot._replace(number=lot.number - gone))
-                down -= gone
-            found.append((tuple(left), float(chance)))
-        return found
+        return Fought(ours, theirs, onward(ours, theirs, begins, (stage(),), before=before, rounds=rounds))
 
     # ---- at sea
 
@@ -206,7 +198,7 @@ class Battles:
                 fight.tipped, (fight.attacker_order, fight.defender_order), strict=True,
             )
         )  # fmt: skip
-        begins: Chances = {(tuple(lot.number for lot in ours), tuple(lot.number for lot in theirs)): 1.0}
+        begins = _all_of(ours, theirs)
         submerged, rounds = 0.0, fight.rounds
         if fight.submerges and fight.defenders.get("submarine"):
             begins, submerged = self._submerging(ours, theirs, begins)
@@ -237,6 +229,11 @@ class Battles:
 
     def _answer(self, boats: int) -> Stage:
         return Stage(nobody_fires, lambda own, _: self._volley(Counts(own | {"submarine": np.array(boats)}), "defence"))
+
+
+def _all_of(ours: Sequence[Lot], theirs: Sequence[Lot]) -> Chances:
+    """As a battle begins."""
+    return {(tuple(lot.number for lot in ours), tuple(lot.number for lot in theirs)): 1.0}
 
 
 def _without_onlookers(found: Fought) -> Fought:
