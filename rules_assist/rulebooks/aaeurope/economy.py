@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, SideId
 from counters.events import Single
 from counters.position import TRAY, PlaceId, ValueId, area_of, in_area
-from rules_assist.advice import Act, Answer, Reach, Reason, not_told
+from rules_assist.advice import Act, Answer, Reach, Reason
 from rules_assist.common.asked import areas_named, numbers, so_many, some
-from rules_assist.common.reaching import brought_in
+from rules_assist.common.reaching import placed
 from rules_assist.common.standpoint import Row, allowed, first_reason, ids_of, names
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope import moving, powers
@@ -164,16 +165,10 @@ def may_place(view: World, act: Act) -> Answer | None:
 
 
 def placing(view: World, group: Pieces) -> Reach | None:
-    board, waits = view.game.board, waits_in(view)
-    if view.step() not in PLACED_IN or any(view.position.where[one.id] != waits for one in group):
+    if view.step() not in PLACED_IN or any(view.position.where[one.id] != waits_in(view) for one in group):
         return None
-    works = [at for at in board.spaces if view.said(at, "factory")]
-    near = None if view.step() == ADVANCE else {*works, *(zone for at in works for zone in view.coasts(at))}
-    return brought_in(board, area_of(waits), partial(_may_stand, view, group), near)
-
-
-def _may_stand(view: World, group: Iterable[Counter], at: AreaId) -> Answer:
-    return may_place(view, Act(verb="place", counters=ids_of(group), at=(in_area(at),))) or not_told(PLACING)
+    new = Act(verb="place", counters=ids_of(group))
+    return placed(view.game.board, lambda to: may_place(view, replace(new, at=(in_area(to),))))
 
 
 def apart(view: World) -> Row:
@@ -226,7 +221,8 @@ def brought(view: World, pieces: Iterable[Counter], at: AreaId) -> Iterator[Sing
 
 
 def may_be_new(view: World, one: Counter, at: AreaId) -> bool:
-    return _may_stand(view, (one,), at).yes is True and view.timely(PLACED_IN)
+    found = may_place(view, Act(verb="place", counters=(one.id,), at=(in_area(at),)))
+    return found is not None and found.yes is True and view.timely(PLACED_IN)
 
 
 # ---------------------------------------------------------------- what changes hands
