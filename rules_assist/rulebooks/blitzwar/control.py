@@ -351,8 +351,9 @@ def driven_out(view: Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[
 def spoils(view: Held) -> Iterator[Finding]:
     table, us = view.lying, side(view.party)
     there = {*table.supplies, *table.air, *table.naval}  # Elsewhere nobody has to leave.
-    for zone in filter(there.__contains__, view.own_corps):
-        for who, words, done in driven_out(view, zone):
+    for zone in filter(there.__contains__, passed(view)):
+        told = list(driven_out(view, zone))  # Ships in a port that is an enemy's now are told of as such.
+        for who, words, done in told if zone in view.own_corps else told[:1]:
             if who:
                 yield notice(("§15.3", words), who, zone, aspect="control", done=done, doing="They leave.", side=us)
 
@@ -365,7 +366,7 @@ def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
         return
     after = view._replace(position=kept_in_mind(view.game, view.position, move).happen(view.position))
     yield from taken(after, {at: to for at, to in taken_now(after).items() if at in through})
-    for zone in through.intersection(after.own_corps):
+    for zone in through.intersection(passed(after)):
         for *_, done in driven_out(after, zone):
             yield from done
 

@@ -296,6 +296,8 @@ def why_no_such(view: War, nation: SideId, sort: str) -> Reason | None:
 
 def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Reason | None:
     theirs, now = view.seen_by(nation), view.phase == "reinforcement" and view.now > 1
+    if nation in GREAT and theirs.party not in PARTIES:  # America has no cards before it is at war.
+        return because("§10.1, §11.3", "{country} is not at war.", country=side(nation))
     if nation in GREAT:
         card = arriving(theirs, theirs.party) if now else None
         lent = ("supply", "air") if theirs.party == SOVIET else ()  # The Allies may send more (§11.4).

@@ -46,6 +46,23 @@ def test_germans_who_come_to_finland_are_remembered_and_others_are_not() -> None
     assert not gone(finns, "finn", "oulu", "tactical").facts.says("germans_in_finland")
 
 
+def test_supplies_and_air_units_that_corps_pass_are_destroyed_and_ships_put_to_sea() -> None:
+    before = table("""turn 17 · phase axis_movement · side axis
+holds axis: vitebsk, dnepropetrovsk, zaporozhe
+vitebsk: - · kiev: - · kirovograd: -
+zaporozhe: germany armour_2 #tank, axis supply_2
+stalino: soviet supply_2 #stores, ussr air #planes""")
+    after = gone(before, "tank", "rostov", "tactical")
+    assert after.holders[AreaId("stalino")] == "axis"
+    assert {after.where.get(CounterId(id), "") for id in ("stores", "planes")} <= {"pool/soviet", ""}
+    ports = table("""turn 20 · phase allies_movement · side allies
+holds allies: calais, nantes
+holds axis: cherbourg, brest
+calais: britain armour_1 #tank, allies supply_2
+cherbourg: germany u_boats_2 #wolf""")
+    assert gone(ports, "tank", "brest", "tactical").where[CounterId("wolf")] == "english_channel"
+
+
 def test_a_landing_in_the_united_kingdom_brings_america_nearer() -> None:
     before = table("""turn 11 · phase axis_sea_transport · side axis
 holds axis: calais, paris, brussels
