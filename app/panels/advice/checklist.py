@@ -18,6 +18,7 @@ from app.language import rule_words, t, write
 from app.panels.parts.line import Line
 from app.panels.parts.panel import AddUp, LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
+from boards.plain.working_out import once
 from counters.battle import camp
 from counters.box.sheet import Phase, Step, Thrown
 from counters.clockwork import (
@@ -238,9 +239,11 @@ def done(document: GameDocument) -> bool:
     return gone
 
 
+@once
 def _ahead(document: GameDocument, now: Position) -> tuple[Clock, tuple[FactSet, ...]]:
     """What comes next, and who has done with the phase for want of cards before. Phases in which nobody can do anything
-    are passed, where the sequence says so and the rulebook finds nothing there."""
+    are passed, where the sequence says so and the rulebook finds nothing there. It is said beneath the button, and what
+    is pressed goes there."""
     sequence, clock, passed = document.game.sheet.played(now.options), now.clock, list[FactSet]()
     for _ in moments_of(sequence, clock.turn):
         clock = next_clock(sequence, clock, now.facts if clock.turn == now.clock.turn else None)

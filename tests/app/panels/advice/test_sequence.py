@@ -1,5 +1,6 @@
 """Going through the turn."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -7,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
 from app.language import choose, write
+from app.panels.advice import checklist
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.line import Line
 from app.panels.parts.lines import LinesView
@@ -181,6 +183,22 @@ def test_a_step_that_nobody_can_use_is_passed(qtbot: QtBot) -> None:
 def test_a_step_is_come_to_by_those_who_can_use_it(qtbot: QtBot) -> None:
     panel = year(qtbot, "technology/japan: j09\nphase draft")
     assert moments(panel, 2) == [("espionage", "japan"), ("action", "germany")]
+
+
+def test_what_comes_next_is_reckoned_once_for_the_words_and_for_the_press(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, is_used = list[tuple[GameDocument, Clock]](), checklist._is_used
+
+    def counted(document: GameDocument, clock: Clock) -> bool:
+        asked.append((document, clock))
+        return is_used(document, clock)
+
+    monkeypatch.setattr(checklist, "_is_used", counted)
+    panel = year(qtbot, "hand/uk: g01\nphase draft")
+    assert moments(panel, 1) == [("replacement", "uk")]
+    assert len(asked) > 1
+    assert len(asked) == len(set(asked))
 
 
 def test_nothing_is_passed_where_no_rulebook_is_asked(qtbot: QtBot) -> None:
