@@ -19,7 +19,7 @@ from boards.plain.sentence import (
     ANY_OF_A_LIST,
     DECIMAL,
     LAST_OF_A_LIST,
-    VERBS,
+    OF_MANY,
     Naming,
     Ref,
     Sentence,
@@ -58,7 +58,8 @@ class _Chosen:
 def choose(code: str) -> None:
     """Speak this language from here on; an unknown or empty code means the system's, or English."""
     _Chosen.code = code if code in LANGUAGES else of_the_system()
-    _Chosen.words = {**of_rulebooks(_Chosen.code), **catalogue(_Chosen.code)}
+    many = {OF_MANY + one: many for one, many in verbs(_Chosen.code).items()}
+    _Chosen.words = {**of_rulebooks(_Chosen.code), **catalogue(_Chosen.code), **many}
 
 
 def chosen() -> str:
@@ -76,7 +77,16 @@ def of_the_system() -> str:
 @cache
 def catalogue(code: str) -> Mapping[str, str]:
     """English templates, and what they are in another language."""
-    file = FOLDER / f"{code}.toml"
+    return _words_in(FOLDER / f"{code}.toml")
+
+
+@cache
+def verbs(code: str) -> Mapping[str, str]:
+    """Verbs of another language: after one name, and after several."""
+    return _words_in(FOLDER / f"{code}_verbs.toml")
+
+
+def _words_in(file: Path) -> Mapping[str, str]:
     return raw_toml(file.read_text("utf-8"), file) if file.is_file() else {}
 
 
@@ -116,7 +126,7 @@ ALL_SIDES = "All sides"
 """How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
 
 OF_NAMES = frozenset({
-    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, ANY_OF_A_LIST, DECIMAL, VERBS,
+    "aboard {carrier}", "the {name}", "{whose} {name}", "Turn {turn}", LAST_OF_A_LIST, ANY_OF_A_LIST, DECIMAL,
     "port", "shore", ALL_SIDES, "Air", "Army", "Chip", "Commander", "Control", "Cube", "Fort", "General",
     "Installation", "Land", "Marker", "Mixed", "Para", "Ship", "Supply", "Technology", "Tray", "Victory",
 })  # fmt: skip

@@ -246,16 +246,22 @@ HAS_ONE = re.compile(r"\b(?:an?|the|no|each|every) $", re.IGNORECASE)
 WITHIN = re.compile("[a-z\x01\x04\x05][,;]? $")
 AT_FIRST, GOES_ON = re.compile("(?:^|[.!?:] |[(“])$"), re.compile("'| [a-z]|, \x02")
 
-VERBS = (
-    "is are, has have, was were, does do, goes go, holds hold, lies lie, takes take, loses lose, collects collect, "
-    "belongs belong, controls control, pays pay, acts act, draws draw, stands stand, throws throw, fights fight, "
-    "moves move, needs need, scores score, gains gain, reaches reach, begins begin, stays stay, gets get, "
-    "attacks attack, bears bear, buys buy, carries carry, comes come, delivers deliver, digs dig, enters enter, "
-    "flies fly, joins join, leaves leave, lets let, makes make, marches march, owes owe, puts put, raids raid, "
-    "receives receive, surrenders surrender, sweeps sweep, turns turn, wins win, "
-    "defends defend, bombs bomb, hits hit, finds find, brings bring, declines decline"
-)
-"""As they follow a name, and a plural or several names, that a sentence begins with: the Baltic States are held."""
+AFTER_MANY = {
+    "is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "holds": "hold", "lies": "lie",
+    "takes": "take", "loses": "lose", "collects": "collect", "belongs": "belong", "controls": "control",
+    "pays": "pay", "acts": "act", "draws": "draw", "stands": "stand", "throws": "throw", "fights": "fight",
+    "moves": "move", "needs": "need", "scores": "score", "gains": "gain", "reaches": "reach", "begins": "begin",
+    "stays": "stay", "gets": "get", "attacks": "attack", "bears": "bear", "buys": "buy", "carries": "carry",
+    "comes": "come", "delivers": "deliver", "digs": "dig", "enters": "enter", "flies": "fly", "joins": "join",
+    "leaves": "leave", "lets": "let", "makes": "make", "marches": "march", "owes": "owe", "puts": "put",
+    "raids": "raid", "receives": "receive", "surrenders": "surrender", "sweeps": "sweep", "turns": "turn",
+    "wins": "win", "defends": "defend", "bombs": "bomb", "hits": "hit", "finds": "find", "brings": "bring",
+    "declines": "decline",
+}  # fmt: skip
+"""A verb after a name that a sentence begins with, and after a plural or several names: the Baltic States are held."""
+
+OF_MANY = "of many: "
+"""Before a verb of another language, where that is asked for the same."""
 
 SEVERAL = re.compile("\x06([^\x06\x07]*)\x07( \\w+)?")
 """A list of several, and its verb."""
@@ -272,8 +278,9 @@ def _bent(verb: str, found: re.Match[str], translate: Callable[[str], str] | Non
     """In the plural, where who does it stands at the head of a sentence; elsewhere the verb is perhaps not theirs."""
     if not verb or not _begins(found):
         return verb
-    many = dict(each.split() for each in (translate(VERBS) if translate else VERBS).split(", "))
-    return f" {many.get(verb[1:], verb[1:])}"
+    one = verb[1:]
+    many = translate(OF_MANY + one).removeprefix(OF_MANY) if translate else one
+    return f" {AFTER_MANY.get(one, one) if many == one else many}"
 
 
 def _begins(found: re.Match[str]) -> bool:

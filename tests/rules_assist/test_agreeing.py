@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from app.language import catalogue, choose, write
-from boards.plain.sentence import VERBS, Sentence, area, counter, readable_id, say
+from app.language import catalogue, choose, verbs, write
+from boards.plain.sentence import AFTER_MANY, Sentence, area, counter, readable_id, say
 from tests.language import of_rulebook, templates
 from tests.rules_assist.test_german import SPOKEN, words_of
 
@@ -31,10 +31,6 @@ NO_GERMAN_VERB = {
 }  # fmt: skip
 
 
-def of_one(verbs: str) -> set[str]:
-    return {each.split()[0] for each in verbs.split(", ")}
-
-
 def verbs_of(sentences: object) -> dict[str, str]:
     return {verb: words for words in sentences for verb in HEAD.findall(words)}  # type: ignore[attr-defined]
 
@@ -43,14 +39,14 @@ def test_a_sentence_that_begins_with_counters_has_a_verb_that_can_be_bent() -> N
     said = [*templates(), *(words for game in SPOKEN for words in of_rulebook(game))]
     found = verbs_of(said)
     assert {"is", "goes"} <= set(found)
-    assert not {verb: found[verb] for verb in set(found) - of_one(VERBS) - THE_SAME - NO_VERB}
+    assert not {verb: found[verb] for verb in set(found) - AFTER_MANY.keys() - THE_SAME - NO_VERB}
 
 
 def test_so_has_its_german() -> None:
     said = [*catalogue("de").values(), *(words for game in SPOKEN for words in words_of(game).values())]
     found = verbs_of(said)
     assert {"ist", "hat"} <= set(found)
-    assert not {verb: found[verb] for verb in set(found) - of_one(catalogue("de")[VERBS]) - NO_GERMAN_VERB}
+    assert not {verb: found[verb] for verb in set(found) - verbs("de").keys() - NO_GERMAN_VERB}
 
 
 def both(template: str) -> tuple[Sentence, Sentence]:
@@ -83,6 +79,16 @@ def test_verbs_agree_in_german_too() -> None:
         one, many = (write(each, readable_id) for each in both(template))
         assert one == "German Infantry ist ohne Versorgung und geht nirgends hin."
         assert many == "2 × German Infantry sind ohne Versorgung und gehen nirgends hin."
+    finally:
+        choose("en")
+
+
+def test_what_nobody_has_translated_agrees_in_english() -> None:
+    choose("de")
+    try:
+        assert write(say("{who} surrenders to nobody at all.", who=(*ONE, *ONE)), readable_id).startswith(
+            "2 × German Infantry surrender "
+        )
     finally:
         choose("en")
 
