@@ -32,6 +32,9 @@ FINENESS = 4_000
 FINEST = 1_000_000
 NEARLY_ALL = 0.999
 
+OURS = "data-kind"
+"""Only the map editor says of an outline so of which kind the area is; its id is `area-` and the area's."""
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -66,6 +69,9 @@ def read_svg_text(
 def _read(text: str | bytes, file: str, *, outlines: bool, tolerance: float | None) -> Reading:
     effort, remarks = Effort(), Remarks()
     root = read_tree(text, effort)
+    if ours := [layer for layer in root.children if any(OURS in each.attributes for each in layer.children)]:
+        root.children = ours
+        remarks.say(say("The map editor has drawn this: its areas are read, and nothing that is painted round them."))
     frame = map_frame(root)
     x, y, width, height = frame or (0.0, 0.0, 1000.0, 1000.0)
     walk = Walk(root, _styles(root, effort, remarks), effort, remarks)
@@ -130,15 +136,17 @@ def _without_ground(found: list[Found], page: shapely.Polygon, remarks: Remarks)
 
 
 def _area(one: Found, map: MapId, used: dict[str, int]) -> Area:
+    kind = word(one.element.attributes.get(OURS, ""))
     own = "" if AUTOMATIC.fullmatch(one.element.id) else one.element.id
+    own = own.removeprefix("area-") if kind else own
     id = AreaId(unused(word(own) or word(one.label) or word(one.element.id) or "area", used))
     name = readable(one.label or one.element.id) or readable(id)
     return Area(
         id=id,
         name=name,
-        kind=one.kind or "area",
+        kind=kind or one.kind or "area",
         map=map,
         shape=one.shape,
         anchor=best_anchor(one.shape),
-        attributes={"layer": one.layer} if one.layer else {},
+        attributes={"layer": one.layer} if one.layer and not kind else {},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from xml.sax.saxutils import quoteattr
 
 import numpy as np
 
@@ -18,6 +19,9 @@ from boards.board import Area, Board, Box, Contact, Map
 from boards.edits.segments import line_of, segments_of
 from counters.faces.lettering import number
 from counters.laying.rooms import counter_size
+
+LONGEST = 200
+"""Letters of a name that are told beside its outline."""
 
 
 def drawn(board: Board, map: Map, style: Style, relief: Relief | None = None) -> Drawing:
@@ -51,7 +55,9 @@ def _fill(area: Area, style: Style) -> str:
     # A hair of its own colour, so that nothing shows between neighbours.
     fill = style.fill(area)
     pen = f'fill="{fill}" stroke="{fill}" stroke-width="0.6"'
-    return f'<path id="area-{area.id}" d="{path(area.shape)}" fill-rule="evenodd" {pen}/>'
+    # By these the editor knows its own drawing again.
+    told = f'id="area-{area.id}" data-name={quoteattr(area.name[:LONGEST])} data-kind="{area.kind}"'
+    return f'<path {told} d="{path(area.shape)}" fill-rule="evenodd" {pen}/>'
 
 
 def _rim(map: Map, style: Style, size: float) -> Iterator[str]:

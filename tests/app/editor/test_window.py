@@ -18,9 +18,9 @@ from app.editor.window.files import MapForm
 from app.editor.window.look_forms import ColoursForm
 from app.editor.window.project import Project
 from app.panels.parts.choice import DropDown
-from boards.board import AreaId, Column
+from boards.board import Area, AreaId, Column
 from boards.edits.areas import cut_hole
-from boards.edits.facts import new_board, set_column, set_kind
+from boards.edits.facts import new_board, rename, set_column, set_kind
 from boards.edits.links import set_contact_kind, unlink
 from boards.files.board_file import read_board
 from boards.plain.sentence import say
@@ -240,6 +240,28 @@ def test_bad_beginnings_are_told_in_sentences(tmp_path: Path) -> None:
     ):  # fmt: skip
         with pytest.raises(BadInput, match=told):
             begin(str(tmp_path / name))
+
+
+@pytest.mark.parametrize("style", ["plain", "engraved"])
+def test_what_the_editor_has_drawn_comes_in_as_the_same_areas_and_nothing_round_them(
+    edit_rig: EditRig, tmp_path: Path, style: str
+) -> None:
+    halves(edit_rig)
+    window, document = edit_rig.window, edit_rig.window.project.document
+    document.edit(say("Rename"), lambda board: rename(board, AreaId(W), "Ost & <West>"))
+    document.edit(say("Kind"), lambda board: set_kind(board, (AreaId(W),), "mountains"))
+    document.edit(say("Kind"), lambda board: set_kind(board, (AreaId(E),), "sea"))
+    before = edit_rig.board
+    export(before, window.map, window.project.draft, tmp_path / "drawn.svg", style)
+    begun = begin(str(tmp_path / "drawn.svg"))
+    again = begun.board.spaces
+    assert {(it.id, it.name, it.kind) for it in again.values()} == {
+        (W, "Ost & <West>", "mountains"), (E, edit_rig.area(E).name, "sea"),
+    }  # fmt: skip
+    for id, area in again.items():
+        assert isinstance(area, Area)
+        assert area.shape.equals_exact(edit_rig.area(id).shape, 1.0, normalize=True)
+    assert "The map editor has drawn this" in " ".join(map(str, begun.remarks))
 
 
 def test_a_drawing_becomes_areas_and_geojson_goes_out_and_comes_in(tmp_path: Path) -> None:
