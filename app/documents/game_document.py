@@ -300,11 +300,11 @@ class GameDocument(QObject):
         self._keep()
         return True
 
-    def crossing(self, number: int) -> tuple[Crossing, ...]:
+    def crossing(self, number: int, by: SeatId | None = None) -> tuple[Crossing, ...]:
         """What going to a moment would take back that people may mind: rolls, revealed cards, another side's moves."""
-        # Round one screen whoever moved last takes it back, as far as anybody knows.
+        # Round one screen whoever moved last takes it back, as far as anybody knows who does.
         shared = self.mover is not None and self.can_undo
-        return crossings(self._history, number, self.seat, self.moment(self.head).seat if shared else self.seat)
+        return crossings(self._history, number, self.seat, by or (self.moment(self.head).seat if shared else self.seat))
 
     def name_branch(self, number: int, words: str) -> None:
         """Call a line of play by a name."""

@@ -51,8 +51,8 @@ class Edges(QObject):
     """This seat is to sit in front of the screen again, while the others stand round it."""
 
     def __init__(
-        self, document: GameDocument, boards: BoardsView, undo: Callable[[], object], everything: Callable[[], QMenu],
-        parent: QObject,
+        self, document: GameDocument, boards: BoardsView, undo: Callable[[SeatId], object],
+        everything: Callable[[], QMenu], parent: QObject,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self._document, self._boards, self._undo, self._everything = document, boards, undo, everything
@@ -221,7 +221,7 @@ class Edges(QObject):
             *([Button(t("It was me"), lambda _at: self.claim(seat.id), lit=True)] if self._nobodys is not None else ()),
             *hands,
             Button(t("Dice"), lambda at: self.open_menu(strip, self._of_dice(document), at)),
-            Button("↶", lambda _at: self._undo()),
+            Button("↶", lambda _at: self._undo(seat.id)),
             Button(t("Next"), lambda _at: self._next(document), acts),
             Button("☰", lambda at: self.open_menu(strip, rows_of(self._everything()), at)),
         )

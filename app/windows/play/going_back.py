@@ -9,6 +9,7 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.windows.parts.sentence_bar import SentenceBar
 from boards.plain.sentence import Sentence, say
+from counters.position import SeatId
 
 
 class GoingBack(QObject):
@@ -35,26 +36,26 @@ class GoingBack(QObject):
         """Whether taking back the last move asks for a longer press."""
         return self._document.can_undo and self.crosses(self._before_head())
 
-    def undo(self) -> None:
-        """By a click, a key or a menu."""
+    def undo(self, by: SeatId | None = None) -> None:
+        """By a click, a key or a menu; or by the button of somebody who sits at an edge."""
         if self._document.can_undo:
-            self.ask(self._before_head())
+            self.ask(self._before_head(), by)
 
     def undo_held(self) -> None:
         """The button was held as long as it asks for."""
         if self._document.can_undo:
             self.go(self._before_head())
 
-    def ask(self, number: int) -> None:
+    def ask(self, number: int, by: SeatId | None = None) -> None:
         """Go back to a moment; where that crosses something, first ask for the longer press."""
-        crossing = self._document.crossing(number)
+        crossing = self._document.crossing(number, by)
         if not crossing:
             # What was told of is taken back, perhaps; and who was told to undo has done so.
             self._bar.clear()
             self._document.go_to(number)
             return
         self.explain(crossing)
-        button = self._bar.offer(t("Hold to go back"), t("Press for a second."), lambda: self.go(number), hold=True)
+        button = self._bar.offer(t("Hold to go back"), t("Press for a second."), lambda: self.go(number, by), hold=True)
         button.setFocus()
 
     def explain(self, crossing: tuple[Crossing, ...]) -> None:
@@ -76,9 +77,9 @@ class GoingBack(QObject):
         if self._document.can_undo and (crossing := self._document.crossing(self._before_head())):
             self.explain(crossing)
 
-    def go(self, number: int) -> None:
+    def go(self, number: int, by: SeatId | None = None) -> None:
         """Go back, and offer the old roll again."""
-        crossing = self._document.crossing(number)
+        crossing = self._document.crossing(number, by)
         self._document.go_to(number)
         rolls = [each.roll for each in crossing if each.roll is not None]
         if not crossing:

@@ -385,6 +385,22 @@ def test_the_curtain_falls_before_one_of_those_round_the_screen_sits_in_front_of
     assert window.document.seat == GERMANY
 
 
+def test_what_another_moved_is_taken_back_at_an_edge_by_a_longer_press(window: PlayWindow) -> None:
+    document = window.document
+    window.edges.switch()
+    germans = a_counter(window, "germany", "germany")
+    document.happen(CountersMoved((germans,), PlaceId("poland")))
+    assert by(window) == "Germany"
+    undo = {
+        seat: next(each for each in strip.buttons if each.words == "↶") for seat, strip in window.edges.strips.items()
+    }
+    undo[UK].press(QPointF())
+    assert document.position.area(germans) == "poland"
+    assert "Hold for a second" in window.bar.words
+    undo[GERMANY].press(QPointF())
+    assert document.position.area(germans) == "germany"
+
+
 def test_who_sits_where_is_found_again(window: PlayWindow) -> None:
     window.edges.switch()
     window.edges.sit({**window.edges.seats, UK: "right"})
