@@ -102,9 +102,12 @@ class Seats(QObject):
         curtain.lifted.connect(document.sit)
 
     def menu(self) -> QMenu:
-        """Everybody who may sit down, as the sheet lists their sides: a file has seats in an order of its own."""
+        """Everybody who may sit down, as the sheet lists their sides: a file has seats in an order of its own. At one
+        that was made for a seat nobody else does."""
         menu, sides = QMenu(self._window), [*self._document.game.sheet.sides]
-        seats = self._document.position.seats.values()
+        save = self._document.save
+        own = save.head.seat if save is not None else None
+        seats = [seat for seat in self._document.position.seats.values() if own in (None, seat.id)]
         for seat in sorted(seats, key=lambda each: min(map(sides.index, each.sides), default=len(sides))):
             self._row(menu, self.told(seat), seat.id)
         if menu.actions():

@@ -205,6 +205,10 @@ class Mailing(QObject):
         if len(self._document.position.seats) == 1:
             self._document.said.emit(say("There is one seat at this table, and nobody else to send a file to."))
             return
+        if (own := self._document.save.head.seat) is not None:
+            words = "This file was made for {seat}: send {file} itself back. Who keeps the whole game takes it in."
+            self._document.said.emit(say(words, seat=seat_ref(own), file=self._document.save.path.name))
+            return
         self._document.said.emit(WHAT_IT_HOLDS)
         self.menu().popup(QCursor.pos())
 

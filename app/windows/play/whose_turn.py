@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.documents.game_document import GameDocument
+from app.documents.saves_kept import show_in_folder
 from app.language import t, tip, write
 from app.panels.parts.small import filled
 from app.windows.parts.hold_button import HoldButton
@@ -157,6 +158,11 @@ class WhoseTurn(QObject):
         self._hand_over(acting)
 
     def _hand_over(self, seat: Seat) -> None:
-        title = t("Hand over to {name}", name=self._document.naming(seat_ref(seat.id)))
-        self._bar.offer(title, self._seats.told(seat), lambda: self._seats.give_to(seat.id))
+        save = self._document.save
+        if save is not None and save.head.seat is not None:
+            told = t("Send this file back: who keeps the whole game takes it in.")
+            self._bar.offer(t("Show in folder"), told, lambda: show_in_folder(save.path))
+        else:
+            title = t("Hand over to {name}", name=self._document.naming(seat_ref(seat.id)))
+            self._bar.offer(title, self._seats.told(seat), lambda: self._seats.give_to(seat.id))
         self._offered = self._bar.words

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
+from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from app.documents.autosave import saved_games
-from counters.counter import CounterId
+from counters.counter import CounterId, SideId
 from counters.dice import rolled
-from counters.events import CountersMoved
+from counters.events import ClockMoved, CountersMoved
 from counters.position import PlaceId, SeatId
 from counters.saves.save_reading import read_save
 from tests.app.windows.starts import Starts, begin_sample, taught
@@ -66,3 +67,23 @@ def test_where_one_plays_all_there_is_nobody_to_send_a_file_to(start: Starts, ho
     begin_sample(program)
     program.play.menus.actions["send"].trigger()
     assert program.play.bar.words == "There is one seat at this table, and nobody else to send a file to."
+
+
+def test_a_file_for_a_seat_goes_back_itself_and_nobody_else_sits_down_at_it(start: Starts, home: Path) -> None:
+    taught()
+    program = start()
+    begin_sample(program, "Anna", "Ben")
+    program.play.curtain.sit.click()
+    program.play.document.send(SeatId("ben"), sent := home / "for Ben.sandtable")
+    bens = start(str(sent)).play
+    bens.menus.actions["send"].trigger()
+    assert bens.bar.words.startswith("This file was made for Ben: send for Ben.sandtable itself back.")
+    assert [row.text() for row in bens.seats.menu().actions() if row.text().startswith(("Anna", "Ben"))] == [
+        "Ben: The Tide Crown"
+    ]
+    clock = bens.document.position.clock
+    bens.document.happen(ClockMoved(replace(clock, side=SideId("ember"))))
+    QApplication.processEvents()
+    buttons = [button.text() for button in bens.bar.findChildren(QPushButton) if not button.isHidden()]
+    assert "Show in folder" in buttons
+    assert not any("Hand over" in words for words in buttons), "Anna is not at home here"
