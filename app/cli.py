@@ -13,6 +13,7 @@ from pathlib import Path
 from app.words.word import WrongCall, call, complain, needs_screen, say_aloud
 from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import is_there
+from boards.plain.sentence import say
 
 WORDS: dict[str, str] = {
     "games": "list the games on the shelf, and what each has",
@@ -78,6 +79,8 @@ def _run(words: list[str]) -> int:
         return FINE
     if first not in WORDS and not rest and _is_something_to_open(first):
         return _window(first)
+    if first not in WORDS and not rest and Path(first).suffix:
+        raise BadInput(say("There is no such file."), first)
     if first not in WORDS:
         raise WrongCall(f"{unknown('word', first, [*WORDS, '--help', '--version'])} ./sandtable --help lists them.")
     return call(first, WORDS[first], rest)

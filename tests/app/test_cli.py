@@ -82,6 +82,7 @@ def test_the_version_is_that_of_the_project(says: Says) -> None:
     ("words", "told"),
     [
         (["gmaes"], "There is no word gmaes; did you mean games?"),
+        (["mail/evening.sandtable"], "mail/evening.sandtable: There is no such file."),
         (["games", "--jsn"], "There is no option --jsn; did you mean --json?"),
         (["check", "smaple"], "There is no game smaple; did you mean sample?"),
         (["render", "sample", "-o", "a.png", "--setup", "two_crown"], "did you mean two_crowns?"),

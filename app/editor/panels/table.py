@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.documents.autosave import safe_name
 from app.editor.documents.board_document import BoardDocument
 from app.language import t
 from app.panels.parts.choice import DropDown
@@ -121,6 +122,8 @@ class TablePanel(QWidget):
         self.model = model
         self.sorted.setSourceModel(model)
         self.view.setModel(self.sorted)
+        # As the file has them, until somebody clicks a heading.
+        self.view.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.view.selectionModel().selectionChanged.connect(lambda _on, _off: self._picked())
 
     def _other_table(self) -> None:
@@ -200,7 +203,8 @@ class TablePanel(QWidget):
         self.document.edit(say("Read {file}", file=file.name), lambda board: from_csv(board, which, text))
 
     def ask_csv_out(self) -> None:
-        ask_for_file(self, t("Write a table"), f"{t('Tables')} (*.csv)", self.csv_out, writes="csv")
+        ask_for_file(self, t("Write a table"), f"{t('Tables')} (*.csv)", self.csv_out,
+                     name=safe_name(self.document.board.title), writes="csv")  # fmt: skip
 
     def csv_out(self, file: Path) -> None:
         try:
@@ -262,7 +266,9 @@ class ColumnForm(Form):
         for box in self.on.values():
             form.addRow("", box)
         buttons = QHBoxLayout()
-        for words, deed in ((t("Keep"), self.keep), (t("Delete"), self.drop), (t("Close"), self.close)):
+        for words, deed in (
+            (t("New"), self.begin), (t("Keep"), self.keep), (t("Delete"), self.drop), (t("Close"), self.close),
+        ):  # fmt: skip
             button = called(QPushButton(words, autoDefault=False), words)
             button.clicked.connect(deed)
             buttons.addWidget(button)
@@ -291,13 +297,21 @@ class ColumnForm(Form):
         for bearer, box in self.on.items():
             box.setChecked(bearer in column.on)
 
+    def begin(self) -> None:
+        """One more column: nothing of another's stands in it."""
+        self.list.setCurrentRow(-1)
+        for line in (self.name, self.choices, self.meaning):
+            line.clear()
+        self.name.setFocus()
+
     def keep(self) -> None:
         """The column as it stands here."""
         on = tuple(bearer for bearer, box in self.on.items() if box.isChecked())
         choices = tuple(word.strip() for word in self.choices.text().split(",") if word.strip())
         holds = cast("Holds", self.holds.currentData())
         column = Column(self.name.text().strip(), holds, on, choices, self.meaning.text().strip())
-        self.document.edit(say("Column {name}", name=column.name), lambda board: set_column(board, column))
+        if self.document.edit(say("Column {name}", name=column.name), lambda board: set_column(board, column)):
+            self.list.setCurrentRow([it.name for it in self.document.board.columns].index(column.name))
 
     def drop(self) -> None:
         """The column and all that stands in it."""

@@ -10,6 +10,7 @@ from typing import TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.documents.autosave import safe_name
 from app.editor.documents.beside import begin_beside
 from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
@@ -122,7 +123,8 @@ class Files:
 
     def ask_export(self) -> None:
         names = ";;".join(f"{words} (*.{suffix})" for words, suffix in EXPORTS)
-        dialog = ask_for_file(self._parent, t("Export"), names, self.export, writes="svg")
+        name = safe_name(self._front.project.document.board.title)
+        dialog = ask_for_file(self._parent, t("Export"), names, self.export, name=name, writes="svg")
         dialog.filterSelected.connect(lambda words: dialog.setDefaultSuffix(words.rpartition(".")[2].rstrip(")")))
 
     def export(self, out: Path) -> None:

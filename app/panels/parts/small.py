@@ -199,7 +199,7 @@ def ask_for_file(
     writes: str = "",
 ) -> QFileDialog:  # fmt: skip
     """Which one is read; or, where it `writes`, how its name ends that is to be written."""
-    dialog = QFileDialog(parent, title, start, names)
+    dialog = QFileDialog(parent, title, start or str(Path.home()), names)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if writes:
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

@@ -218,7 +218,7 @@ class Mailing(QObject):
             return
         ask_for_file(
             self._window, t("Send to {name}: the file for this seat", name=self._document.naming(seat_ref(seat))),
-            _names(), lambda out: self._document.send(seat, out), start=str(games_folder()),
+            _names(), lambda out: self._document.send(seat, out), start=str(save.path.parent),
             name=f"{save.path.stem} {safe_name(found.name) or seat}{ENDING}", writes=ENDING.removeprefix("."),
         )  # fmt: skip
 

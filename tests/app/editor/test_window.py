@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from app.editor.documents.draft import Draft
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, begin
 from app.editor.drawing.styles import STYLES
+from app.editor.panels.table import ColumnForm
 from app.editor.window.editor_window import EditorWindow
 from app.editor.window.files import MapForm
 from app.editor.window.look_forms import ColoursForm
@@ -20,7 +22,7 @@ from app.editor.window.project import Project
 from app.panels.parts.choice import DropDown
 from boards.board import Area, AreaId, Column
 from boards.edits.areas import cut_hole
-from boards.edits.facts import new_board, rename, set_column, set_kind
+from boards.edits.facts import give_id, new_board, rename, set_column, set_kind
 from boards.edits.links import set_contact_kind, unlink
 from boards.files.board_file import read_board
 from boards.plain.sentence import say
@@ -144,6 +146,36 @@ def test_many_rows_of_the_table_are_edited_at_once_and_kept_as_csv(edit_rig: Edi
     assert edit_rig.area(W).attributes["value"] == 5
     rows.sorted.setData(rows.sorted.index(0, column), "many")
     assert "holds a number" in edit_rig.said[-1]
+
+
+def test_a_new_column_has_nothing_of_another_and_is_shown_when_it_is_kept(edit_rig: EditRig) -> None:
+    document = edit_rig.window.project.document
+    owner = Column("owner", "text", ("area",), (), "Who holds it at first.")
+    document.edit(say("Column"), lambda board: set_column(replace(board, columns=()), owner))
+    form = ColumnForm(document, edit_rig.window)
+    form.open()
+    form.list.setCurrentRow(0)
+    assert form.meaning.text() == "Who holds it at first."
+    next(button for button in form.findChildren(QPushButton) if button.text() == "New").click()
+    assert form.name.text() == form.meaning.text() == ""
+    QTest.keyClicks(form.name, "worth")
+    form.keep()
+    assert edit_rig.board.columns == (owner, Column("worth", "text", ("area",)))
+    current = form.list.currentItem()
+    assert current is not None
+    assert current.text() == form.name.text() == "worth"
+    form.close()
+
+
+def test_the_table_is_in_the_order_of_the_file_until_a_heading_is_clicked(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    document = edit_rig.window.project.document
+    document.edit(say("Id"), lambda board: give_id(board, AreaId(W), "zeeland"))
+    rows = edit_rig.window.rows
+    edit_rig.window.docks["table"].show()
+    header = rows.view.horizontalHeader()
+    assert header.sortIndicatorSection() not in range(header.count())
+    assert [str(rows.sorted.index(row, 0).data()) for row in range(2)] == list(edit_rig.board.spaces)
 
 
 def test_what_is_saved_is_read_again_and_looks_as_it_was_seen(edit_rig: EditRig) -> None:
