@@ -107,17 +107,26 @@ class SpreadBox(QFrame):
 
     def open(self, place: PlaceId, at: QPoint | None = None) -> None:
         """Beside a spot of the map; in the middle, where there is none."""
+        self._lie(HIGH, at)
+        self.panel.open(place)
+        self.show()
+        # On a large screen a high stack is seen whole, if that is no more than half of the map.
+        faces = self.panel.faces
+        faces.executeDelayedItemsLayout()
+        last = faces.visualRect(faces.faces.index(faces.faces.rowCount() - 1))
+        hidden = last.bottom() + faces.spacing() + EDGE - faces.viewport().height()
+        self._lie(max(HIGH, min(HIGH + hidden, self._room().height() // 2)), at)
+        self.raise_()
+        self.panel.faces.setFocus()
+        self.opened.emit()
+
+    def _lie(self, high: int, at: QPoint | None) -> None:
         room = self._room()
-        wide, high = min(WIDE, room.width() - 2 * EDGE), min(HIGH, room.height() - 2 * EDGE)
+        wide, high = min(WIDE, room.width() - 2 * EDGE), min(high, room.height() - 2 * EDGE)
         spot = at or QPoint((room.width() - wide) // 2, (room.height() - high) // 2)
         x = max(EDGE, min(spot.x() + EDGE, room.width() - wide - EDGE))
         y = max(EDGE, min(spot.y() + EDGE, room.height() - high - EDGE))
         self.setGeometry(x, y, wide, high)
-        self.panel.open(place)
-        self.show()
-        self.raise_()
-        self.panel.faces.setFocus()
-        self.opened.emit()
 
     def put_away(self) -> None:
         if not self.isHidden():

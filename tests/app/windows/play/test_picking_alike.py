@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.windows.play.play_window import PlayWindow
@@ -86,3 +87,24 @@ def test_what_was_aboard_and_is_picked_up_is_in_the_hand_and_goes_ashore_by_a_ta
     QTest.mouseClick(desk.table.viewport(), LEFT, pos=spot)
     assert window.document.position.area(man) == "northern_italy"
     assert window.document.position.cargo(ferry) == ()
+
+
+def test_on_a_large_screen_a_high_stack_is_opened_whole_and_on_a_small_one_it_is_scrolled(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    many = "berlin: -\nberlin: " + ", ".join(["germany infantry_2"] * 18)
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", many)
+    box, bar = window.spread_box, window.spread_box.panel.faces.verticalScrollBar()
+    window.resize(2400, 1500)
+    QApplication.processEvents()
+    box.open(PlaceId("berlin"))
+    QApplication.processEvents()
+    assert bar.maximum() == 0
+    assert box.height() <= window.boards.room.height() // 2
+    box.put_away()
+    window.resize(1100, 700)
+    QApplication.processEvents()
+    box.open(PlaceId("berlin"))
+    QApplication.processEvents()
+    assert bar.maximum() > 0
+    assert window.boards.room.contains(box.geometry())
