@@ -75,7 +75,7 @@ class BattleRounds(QWidget):
 
     def show_sheet(self, sheet: BattleSheet | None, battle: Battle | None) -> None:
         """The sheet as it was before the dice of this round, and those that have fallen."""
-        if _without_odds(self.sheet) != _without_odds(sheet) or self._inner is None:
+        if _as_seen(self.sheet) != _as_seen(sheet) or self._inner is None:
             self._build(sheet)
             self.thrown = {}
         self.sheet = sheet
@@ -266,9 +266,9 @@ def _hung_on(sheet: BattleSheet) -> tuple[Question, ...]:
     return tuple(each for each in sheet.questions if not each.foretells)
 
 
-def _without_odds(sheet: BattleSheet | None) -> BattleSheet | None:
-    """What is seen of it here: no die falls otherwise by the odds of the whole battle."""
-    return replace(sheet, whole=None, figures={}, questions=_hung_on(sheet)) if sheet is not None else None
+def _as_seen(sheet: BattleSheet | None) -> BattleSheet | None:
+    """What is seen of it here: no die falls otherwise by the odds of the whole battle, or by what is noted with it."""
+    return replace(sheet, whole=None, figures={}, noted=(), questions=_hung_on(sheet)) if sheet is not None else None
 
 
 def _column() -> tuple[QWidget, QVBoxLayout]:
