@@ -361,6 +361,8 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
                 for to in offer.to
                 if ids and area_of(to) not in fled and any(position.ground(id) != to for id in ids)
             ]
+        case "mark" if not there:
+            return _remembering(document, offer)
         case "mark":
             return [
                 each
@@ -431,6 +433,14 @@ def _marking(
     marked = CountersMarked(fresh, on=(mark,))
     doing = _just(Together((marked, *along)) if along else marked)
     return [Command(f"{mark} {fresh[0]}", title, document, doing, "mark", about=fresh)]
+
+
+def _remembering(document: GameDocument, offer: Offer) -> list[Command]:
+    """All who attacked are lost: what is remembered of the fight itself still is."""
+    known, gone = document.position.facts, {*offer.counters}
+    new = [each for each in offer.along if each.fact not in known and gone.isdisjoint(each.fact.about)]
+    event = deeds.at_once(*new)
+    return [Command("remembered", t("Keep the attack in mind"), document, _just(event), "mark")] if event else []
 
 
 def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:

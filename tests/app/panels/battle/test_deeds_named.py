@@ -28,3 +28,32 @@ def test_a_defender_who_has_to_go_back_is_called_by_name() -> None:
     titles = [each.title for offer in offered(document, sheet) for each in offer.commands]
     assert "Japanese Central TRS, Japanese 2nd Fleet: Returned to base" in titles
     assert not any("attackers" in title for title in titles)
+
+
+def test_an_attack_is_kept_in_mind_though_all_who_made_it_are_lost() -> None:
+    opened = the_game("blitzwar")
+    text = """
+turn 23 · phase axis_combat · side axis
+fact joined germany = axis · fact joined ussr = soviet · fact at_war axis soviet = 16 · fact first_attack_on_ussr = 16
+holds axis: berlin, minsk · holds soviet: smolensk
+berlin: axis supply_4
+minsk: germany infantry_1f #one (activated)
+smolensk: ussr infantry_1
+"""
+    position = read_position(text, opened.game)
+    sheet = ask(
+        read_question("battle smolensk by #one with die 3", opened.game, position),
+        opened.game,
+        opened.rulebook,
+        position,
+    )
+    assert isinstance(sheet, BattleSheet)
+    assert sheet.result == "1/0"
+    document = GameDocument(opened.game, History(position), opened.rulebook)
+    (loss,) = [each for offer in offered(document, sheet) for each in offer.commands if "lost" in each.title]
+    assert loss.run()
+    left = [each for offer in offered(document, sheet, document.played()) if offer.left for each in offer.commands]
+    assert [each.title for each in left] == ["Keep the attack in mind"]
+    assert left[0].run()
+    assert document.position.facts.says("attacked_this_turn", "smolensk")
+    assert not any(offer.commands for offer in offered(document, sheet, document.played()) if offer.left)
