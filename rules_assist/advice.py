@@ -171,6 +171,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     deed: Deed | None = None
     """What is to be done with it on the table, if that is one thing."""
 
+    line: SupplyLine | None = None
+    """The way by which it comes, or where that is cut."""
+
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     """A named figure and how it adds up."""

@@ -57,6 +57,15 @@ def standing_out(on: OnMap, lines: Sequence[SupplyLine]) -> Iterator[Mark]:
             )
 
 
+def route_marks(on: OnMap, lines: Sequence[SupplyLine]) -> Iterator[Mark]:
+    """Ways by themselves, each with where it ends, and where it is cut and by whom."""
+    yield from standing_out(on, lines)
+    yield from _cut_places(on, [line for line in lines if not line.supplied])
+    for source in dict.fromkeys(line.source for line in lines if line.source):
+        if (spot := on.middle(source)) is not None:
+            yield Mark(tuple(disc(on, spot, on.size * 0.17, "S", "lit", letters="print")), Order.LIT, source)
+
+
 def lines_of(lines: Mapping[SideId, Sequence[SupplyLine]], counters: Collection[CounterId]) -> list[SupplyLine]:
     asked = set(counters)
     return [line for each in lines.values() for line in each if not asked.isdisjoint(line.counters)]

@@ -18,7 +18,7 @@ from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
 from rules_assist.common.reaching import moving
 from rules_assist.common.standpoint import Standpoint, allowed, one_by_one
-from rules_assist.common.sums import Done, Term, add_up
+from rules_assist.common.sums import Done, Routed, Term, add_up
 from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb
 
 LONGEST_NUMBER = 7
@@ -118,7 +118,7 @@ def figure(
 
 
 def added_up(
-    name: str, terms: Callable[[Seen, Act], Iterable[Term | Done] | None], title: str, needs: str = "", *,
+    name: str, terms: Callable[[Seen, Act], Iterable[Term | Done | Routed] | None], title: str, needs: str = "", *,
     rule: str = "", called: str = "", told: str = "", of: Callable[[Seen], object] = lambda _view: True,
     nobodys: bool = False, **more: Any,
 ) -> Figure:  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
-from rules_assist.advice import Deed, Entry, Ledger
+from rules_assist.advice import Deed, Entry, Ledger, SupplyLine
 from rules_assist.common.standpoint import Standpoint
 
 Term: TypeAlias = tuple[float, Sentence, str]
@@ -16,12 +16,15 @@ Term: TypeAlias = tuple[float, Sentence, str]
 Done: TypeAlias = tuple[float, Sentence, str, Deed]
 """One that a click sees to."""
 
+Routed: TypeAlias = tuple[float, Sentence, str, None, SupplyLine]
+"""One that comes by a way, or is cut off on it."""
 
-def summed(terms: Iterable[Term]) -> float:
+
+def summed(terms: Iterable[Term | Done | Routed]) -> float:
     return sum(amount for amount, *_ in terms)
 
 
-def add_up(view: Standpoint, name: str, terms: Iterable[Term | Done], rule: str, *, title: str = "") -> Ledger:
+def add_up(view: Standpoint, name: str, terms: Iterable[Term | Done | Routed], rule: str, *, title: str = "") -> Ledger:
     """A figure of a side: each term with its amount, its reason and its rule. It is called by its title, if that says
     more than its name."""
     entries = tuple(_entry(*term) for term in terms)
@@ -36,7 +39,7 @@ def of_held(view: Standpoint, word: str, rule: str) -> list[Term]:
     return [(float(n), say("{area}", area=area(at)), rule) for at, n in worth if isinstance(n, int | float) and n]
 
 
-def told_sum(name: str, of: SideId, terms: Iterable[Term | Done], told: Sentence, rule: str) -> Ledger:
+def told_sum(name: str, of: SideId, terms: Iterable[Term | Done | Routed], told: Sentence, rule: str) -> Ledger:
     """A figure whose sentence is the rulebook's own; its terms may be things to do."""
     entries = tuple(_entry(*term) for term in terms)
     total = sum(entry.amount for entry in entries)
@@ -48,8 +51,8 @@ def one_sum(name: str, of: SideId, amount: float, told: Sentence, rule: str) -> 
     return told_sum(name, of, [(amount, told, rule)] if amount else [], told, rule)
 
 
-def _entry(amount: float, told: Sentence, rule: str, deed: Deed | None = None) -> Entry:
-    return Entry(amount=amount, sentence=told, rule=rule, deed=deed)
+def _entry(amount: float, told: Sentence, rule: str, deed: Deed | None = None, line: SupplyLine | None = None) -> Entry:
+    return Entry(amount=amount, sentence=told, rule=rule, deed=deed, line=line)
 
 
 def packed(sizes: Iterable[int], room: int) -> int:

@@ -1,4 +1,4 @@
-"""What goes on after a move or a loss in Empires: breakthroughs, paratroops, exile, the bomb, partisans."""
+"""What goes on after a move or a loss in Empires: breakthroughs, paratroops, exile, the bomb, partisans, income."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from pytestqt.qtbot import QtBot
 from app.documents import deeds
 from app.documents.doing import do
 from app.language import write
+from app.panels.advice.ledger import LedgerPanel
 from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, ClockMoved, CountersMoved, CountersPlaced
+from counters.events import AreasHeld, ClockMoved, CountersMoved, CountersPlaced, CountersRemoved
 from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.saves.history import START
+from rules_assist.advice import Cut, SupplyLine
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 from tests.games.test_empires_evening import Evening, battle_of, lines_of, sequence_of
 from tests.games.test_empires_turns import rolls_of, the_click
@@ -148,3 +150,23 @@ def test_a_partisan_is_judged_where_it_is_put_down(qtbot: QtBot, evening: Evenin
         assert len(told) == bool(why)
         assert all(words.startswith(why) for words in told)
         document.go_to(START)
+
+
+def test_the_way_of_an_income_is_drawn_with_where_it_is_cut_until_something_happens(evening: Evening) -> None:
+    text = "phase germany_collect\nside germany\nholds germany: lublin, krakow, lille, brest\nkrakow: -\nlublin: -"
+    window = evening(f"{text}\nbrest: -\nbrest: poland part #them\nfact controlled_at_start berlin germany")
+    ledger = window.docks.open("ledger")
+    assert isinstance(ledger, LedgerPanel)
+    routes = window.boards.front.table.overlays.routes
+    drawn = {}
+    for name in ("Lille", "Lublin is cut off"):
+        line = next((line for line in lines_of(ledger.list) if line.text.startswith(name)), None)
+        if line is not None and isinstance(line.means, SupplyLine):
+            ledger.list.chosen.emit(line)
+            drawn[name] = line.means.path, line.means.cut, len(routes.marks)
+    assert drawn == {
+        "Lille": (("lille", "e_north_sea_s", "hannover"), None, 2),
+        "Lublin is cut off": (("lublin", "krakow", "bohemia"), Cut(AreaId("lublin"), ids("them")), 4),
+    }
+    window.document.happen(CountersRemoved(ids("them")))
+    assert not routes.marks

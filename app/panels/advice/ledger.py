@@ -23,7 +23,7 @@ from counters.counter import SideId
 from counters.events import FactSet, Together
 from counters.position import TICKED, Fact, Position, ValueId
 from counters.tracks import value_set
-from rules_assist.advice import Act, Ledger
+from rules_assist.advice import Act, Ledger, SupplyLine
 
 
 class LedgerPanel(Panel):
@@ -78,7 +78,7 @@ class LedgerPanel(Panel):
         for number, entry in enumerate(ledger.entries):
             line = Line(
                 write(entry.sentence, self.document.naming), entry.rule, amount=signed(entry.amount), indent=1,
-                places=places_named(self.document, entry.sentence),
+                places=places_named(self.document, entry.sentence), means=entry.line,
             )  # fmt: skip
             yield line if entry.deed is None else self._to_do(line, Step(ledger, number))
 
@@ -90,7 +90,7 @@ class LedgerPanel(Panel):
 
     def _choose(self, line: Line) -> None:
         if line.places:
-            self.asked.emit(LookAt(line.places))
+            self.asked.emit(LookAt(line.places, (line.means,) if isinstance(line.means, SupplyLine) else ()))
         if isinstance(line.means, Step):
             self.proposals.take(line.means)
 

@@ -14,14 +14,16 @@ from counters.counter import CounterId, SideId
 from counters.faces.faces import Style
 from counters.game import Game
 from counters.position import PlaceId, Position
+from rules_assist.advice import SupplyLine
 from rules_assist.battle_sheet import Lit
 
 
 @dataclass(frozen=True)
 class LookAt:
-    """Bring these places into the window, and light them for a moment."""
+    """Bring these places into the window, and light them for a moment; and draw these lines until something happens."""
 
     places: tuple[PlaceId, ...]
+    lines: tuple[SupplyLine, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from app.marks.mark import Fill, Mark, OnMap, Order, Pen, Shape, about_stacking, finding_marks, flag_at, flagged
 from app.marks.moves import Trail, moved_marks, trail_marks
 from app.marks.printed import IN_PLAY, note_marks
-from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
+from app.marks.supply import lines_of, own_lines, route_marks, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
@@ -250,6 +250,8 @@ class Overlays(QObject):
         self.stacking = FindingsOverlay(scene, self.on_map, about_stacking, counts=True)
         self.findings = FindingsOverlay(scene, self.on_map, self._not_yet_shown, counts=False)
         self.supply = SupplyOverlay(view, self.on_map)
+        self._routes: Sequence[SupplyLine] = ()
+        self.routes = Overlay(scene, self.on_map, lambda on: route_marks(on, self._routes))
         view.moved_view.connect(self.supply.keep_signs_in)
         self._moves: Sequence[Trail] = ()
         self._trails: Sequence[Trail] = ()
@@ -311,6 +313,8 @@ class Overlays(QObject):
     def show(self, before: Position | None, after: Position) -> None:
         """The position after."""
         old, self._position = self._position, after
+        if self.routes.on:
+            self.show_routes(())
         if old.facts.of(IN_PLAY) != after.facts.of(IN_PLAY):
             self.veil.renew()
             self.afar.set_afresh()
@@ -357,6 +361,11 @@ class Overlays(QObject):
         self._trails = tuple(trails)
         self.trails.renew()
 
+    def show_routes(self, lines: Sequence[SupplyLine]) -> None:
+        """The ways that somebody asked about, until something happens."""
+        self._routes, self.routes.on = tuple(lines), bool(lines)
+        self.routes.renew()
+
     def turned(self, angle: int, *, bare: bool) -> None:
         """What is written is upright for the one who looks. `bare`: the ground shows no lettering of its own."""
         self._bare = bare
@@ -364,7 +373,7 @@ class Overlays(QObject):
         if angle == self._angle:
             return
         self._angle = angle
-        for overlay in (*self._by_name.values(), self.taken):
+        for overlay in (*self._by_name.values(), self.taken, self.routes):
             overlay.renew()
 
     def _show_names(self, angle: int | None = None) -> None:

@@ -59,6 +59,7 @@ from counters.counter import CounterId
 from counters.events import Event
 from counters.position import PlaceId, area_of
 from counters.saves.history import START
+from rules_assist.advice import SupplyLine
 from rules_assist.shelf.shelf import Opened
 
 BARE, BARE_FOR = say("The counters are out of sight."), 1500
@@ -281,9 +282,9 @@ class PlayWindow(QMainWindow):
     def fulfil(self, wish: Wish) -> None:
         """What a panel asks of the window."""
         match wish:
-            case LookAt(places=places):
+            case LookAt(places=places, lines=lines):
                 self.spread_box.put_away()
-                self._look_at(places[:1])
+                self._look_at(places[:1], lines)
             case PickOut(counters=counters):
                 self.selection.only(counters)
             case Spread(place=place):
@@ -309,8 +310,10 @@ class PlayWindow(QMainWindow):
                 self.spread_box.put_away()
                 self.pick_up(counters)
 
-    def _look_at(self, places: tuple[PlaceId, ...]) -> None:
+    def _look_at(self, places: tuple[PlaceId, ...], lines: tuple[SupplyLine, ...]) -> None:
         """On its map; what lies beside all maps is seen in a panel."""
+        for desk in self.boards.desks.values():
+            desk.table.overlays.show_routes(lines)
         for place in places:
             if not self.boards.look_at(place):
                 self.docks.open(CardsPanel if is_for_cards(self.document.game, place) else TrayPanel)

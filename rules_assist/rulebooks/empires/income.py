@@ -3,23 +3,23 @@ sea, convoys, colonies with their own money (L156, L564-602, L657-661)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import ceil
 from typing import TypeAlias
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side, write_number
-from boards.plain.working_out import grouped, once
+from boards.plain.sentence import area, counter, say, say_named, side, write_number
+from boards.plain.working_out import grouped, once, spread, way_back
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced, CountersRemoved, ValueSet
 from counters.game import Game
 from counters.position import TICKED, PlaceId
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, number, numbers, spelled
 from rules_assist.common.standpoint import first_reason, for_each, ids_of, notice, to_see_to, verdict
-from rules_assist.common.sums import Term, summed, told_sum
-from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
-from rules_assist.common.walking import distances, joined
+from rules_assist.common.sums import Routed, Term, summed, told_sum
+from rules_assist.common.supplying import Breaks, Line, Network, Supply, supply_lines, trace
+from rules_assist.common.walking import joined
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.land import cut_by_partisans, near_partisans
 from rules_assist.rulebooks.empires.naval import may_pass
@@ -61,25 +61,32 @@ def passable(view: World, neutral: bool) -> frozenset[AreaId]:
     return open_seas(view).union(open_)
 
 
-def reached(view: World, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
-    open_ = passable(view, neutral)
-    found = joined(network(view.game, "any"), centres, open_)
-    canals = ((at, link) for at, every in links(view.game).items() for link in every if link.over == "canal")
-    for at, link in canals:
-        if at in found and link.to not in found and may_pass(view, link) is None:
-            found |= joined(network(view.game, "any"), (at, link.to), open_)
-    return found
+@for_each
+def _ways(view: World) -> Network:
+    """What income goes over: land, sea, and canals that are open to it."""
+    canals = {at: [link.to for link in every if link.over == "canal" and may_pass(view, link) is None]
+              for at, every in links(view.game).items()}  # fmt: skip
+    return {at: (*near, *canals[at]) for at, near in network(view.game, "any").items()}
 
 
-def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
-    """Whether what is printed to be collected elsewhere gets there: over land if it can, else over the sea (L156)."""
-    roads, land = world.network(view.game, "land"), world.lands(view.game)
+def _flooded(ways: Network, centres: Iterable[AreaId], open_: Collection[AreaId]) -> Mapping[AreaId, AreaId]:
+    starts = (at for at in centres if at in open_)
+    return spread(starts, lambda at: [to for to in ways.get(at, ()) if to in open_]).came_from
+
+
+def reached(view: World, centres: Iterable[AreaId]) -> Mapping[AreaId, AreaId]:
+    return _flooded(_ways(view), centres, passable(view, False))  # noqa: FBT003 - what is remembered is asked by its place
+
+
+def _to_elsewhere(view: World, at: AreaId, to: AreaId) -> tuple[Network, frozenset[AreaId]]:
+    """Over what goes what is printed to be collected elsewhere, and what of that is open: over land if it can, neutral
+    land, too; else over the sea (L156)."""
+    roads, land = network(view.game, "land"), world.lands(view.game)
     if to in joined(roads, (at,), land):
-        neutral_too = passable(view, True)  # noqa: FBT003 - what is remembered is asked by its place
-        return to in joined(roads, (at,), neutral_too & land)
-    coasts = world.network(view.game, "coast")
-    sailed = joined(world.network(view.game, "sea"), coasts.get(at, ()), open_seas(view))
-    return view.is_friendly(to) and not sailed.isdisjoint(coasts.get(to, ()))
+        return roads, passable(view, True) & land  # noqa: FBT003
+    coasts, seas = network(view.game, "coast"), network(view.game, "sea")
+    voyages = {zone: (*seas.get(zone, ()), *({at} & {*coasts.get(zone, ())})) for zone in world.seas(view.game)}
+    return {**voyages, to: coasts.get(to, ())}, open_seas(view).union((at, to) if view.is_friendly(to) else (at,))
 
 
 # ---------------------------------------------------------------- lines of supply, where the table plays them
@@ -147,47 +154,58 @@ def hosted(view: World) -> frozenset[str]:
     return frozenset((view.side, *guests))
 
 
+def _open(view: World) -> frozenset[AreaId]:
+    return passable(view, view.reading("neutral_land_in_lines") == "always")
+
+
 @for_each
-def lines_of(view: World, pool: str) -> frozenset[AreaId]:
+def lines_of(view: World, pool: str, though: frozenset[AreaId] = frozenset()) -> Mapping[AreaId, AreaId]:
+    """What has a line to the cities, works and ports of a pool, each with its next step there; with what else is taken
+    to be open (L568)."""
     ours = hosted(view)
     own = (at for one in ours for at in world.owned_at_first(view.game, one) if view.holder(at) in ours)
-    # A city, a works or a port (L568).
     centres = [at for at in own if pool_of(view, at) == pool
                and (world.city(view.game, at) or world.port(view.game, at) or view.has(at, "ic"))]  # fmt: skip
-    return frozenset(reached(view, centres, neutral=view.reading("neutral_land_in_lines") == "always"))
+    return _flooded(_ways(view), centres, _open(view) | though)
 
 
-def arrives(view: World, at: AreaId, pool: str) -> bool:
-    elsewhere = view.said(at, "to")
-    if isinstance(elsewhere, str) and elsewhere in view.game.board.spaces:
-        return to_elsewhere(view, at, AreaId(elsewhere))
-    return at in lines_of(view, pool)
+def _way_in(view: World, at: AreaId, pool: str) -> tuple[tuple[AreaId, ...], AreaId | None]:
+    """How what a land is worth gets to where it is saved, and where that way is cut: by ships, if they alone do it."""
+    to, ships = view.said(at, "to"), frozenset(shutting(view))
+    for though in (frozenset[AreaId](), ships, ships | world.lands(view.game)):
+        if isinstance(to, str) and to in view.game.board.spaces:
+            ways, open_ = _to_elsewhere(view, at, AreaId(to))
+            found = _flooded(ways, (AreaId(to),), open_ | though)
+        else:
+            found, open_ = lines_of(view, pool, though), _open(view)
+        if at in found:
+            way = way_back(found, at)
+            return way, next((step for step in way if step not in open_), None)
+    return (at,), at
 
 
-def _cut_at(view: World, at: AreaId, pool: str) -> AreaId | None:
-    """The nearest zone of ships without which a land had its line."""
-    roads, shut, open_ = network(view.game, "any"), shutting(view), passable(view, True)  # noqa: FBT003
-    elsewhere = view.said(at, "to")
-    goals = {AreaId(elsewhere)} if isinstance(elsewhere, str) else lines_of(view, pool)
-    far = distances(roads, at, passable=open_)
-    zone = min((zone for zone in shut if zone in far), key=lambda zone: (far[zone], zone), default=None)
-    return None if joined(roads, (at,), open_.union(shut)).isdisjoint(goals) else zone
-
-
-def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
+def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Routed]:
     ours = hosted(view)
     for at in [at for at, whose in view.position.holders.items() if whose in ours]:
         value = 1 if view.so("nuked", at) else worth(view.game, at)
         elsewhere = (first_owner(view.game, at) not in ours) != conquered
         if not value or elsewhere or (not conquered and pool_of(view, at) != pool):
             continue
-        if arrives(view, at, pool):
-            yield value, say("{area}", area=area(at)), "L566, L574"
-        elif zone := _cut_at(view, at, pool):
-            words, ships = "{area} is cut off by {who} in {zone}: {value} lost.", shutting(view)[zone]
-            yield 0, say(words, area=area(at), who=tuple(map(counter, ships)), zone=area(zone), value=value), "L568"
-        else:
-            yield 0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
+        way, cut = _way_in(view, at, pool)
+        ships = shutting(view).get(cut, ()) if cut else ()
+        words, rule = ("{area}", "L566, L574") if cut is None else ("{area} is cut off: {value} lost.", "L568")
+        words = "{area} is cut off by {who} in {zone}: {value} lost." if ships else words
+        by, broken = tuple(map(counter, ships)), Cut(cut, ships or _cutting(view, cut)) if cut else None
+        told = say_named(words, {"area": area(at), "value": value, "who": by, "zone": area(cut or at)})
+        line = SupplyLine(counters=(), at=at, supplied=cut is None, path=way, source=way[-1], cut=broken,
+                          sentence=told, rule=rule)  # fmt: skip
+        yield (0 if cut else value), told, rule, None, line
+
+
+def _cutting(view: World, at: AreaId) -> tuple[CounterId, ...]:
+    """The enemies who stand in a land, or partisans next to it."""
+    near = (at, *network(view.game, "land").get(at, ()))
+    return ids_of(one for to in near for one in view.foes_in(to, "land") if to == at or one.kind == "part")
 
 
 def collects(view: World) -> str:
@@ -215,8 +233,8 @@ def _less(view: World, so_far: float) -> Iterator[Term]:
         yield -ceil(so_far / 4), say("It has surrendered and pays a quarter."), "L200 (rounding is not told)"
 
 
-def _home(view: World, _act: Act | None = None) -> list[Term]:
-    terms = list(_areas(view, conquered=False))
+def _home(view: World, _act: Act | None = None) -> list[Term | Routed]:
+    terms: list[Term | Routed] = list(_areas(view, conquered=False))
     so_far, entry = summed(terms), view.position.value("usa.us_entry")
     if view.side == "usa" and not view.enemies() and entry < 10:
         told, quarters = say("In peacetime, with US Entry from 5 to 9, three quarters are earned."), 3
@@ -226,9 +244,9 @@ def _home(view: World, _act: Act | None = None) -> list[Term]:
     return terms
 
 
-def _conquered(view: World, _act: Act | None = None) -> list[Term]:
+def _conquered(view: World, _act: Act | None = None) -> list[Term | Routed]:
     """Half of the sum, rounded up once (L574)."""
-    terms = list(_areas(view, conquered=True))
+    terms: list[Term | Routed] = list(_areas(view, conquered=True))
     words = "Of conquered territories half of the sum is paid, rounded up: {amount} of {total}."
     if total := int(summed(terms)):
         half = (total + 1) // 2
@@ -289,7 +307,7 @@ def colony(name: str, view: World, act: Act | None = None) -> Ledger | None:
     pool = next((pool for pool, saved in pools(view.game).items() if saved == (name, view.side)), "")
     if not pool:
         return None
-    terms = list(_areas(view, conquered=False, pool=pool))
+    terms: list[Term | Routed] = list(_areas(view, conquered=False, pool=pool))
     terms += _less(view, summed(terms))
     told = say("{side} collects {total} in {pool}.", side=side(view.side), total=summed(terms), pool=pool)
     return told_sum(f"income_{name}", view.side, terms, told, "L566")
