@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
-from boards.plain.working_out import once
+from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
+from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit
@@ -62,14 +63,15 @@ def _party(scene: Scene, one: SideId) -> SideId:
 
 def nevers(scene: Scene) -> Iterator[Finding]:
     """Every counter that lies where it should not, area by area, as its own side sees it."""
-    counters = scene.position.counters
+    counters, known = scene.position.counters, _kinds_there(scene.game, "", scene.position.counters)
     lying = [(place.partition("/")[0], stack) for place, stack in scene.position.stacks.items()]
     for row in scene.rules.never:
         if id(row) not in scene.of_game:
             scene.of_game[id(row)] = row, (_kinds(scene, row), _areas(scene, row))
         kinds, areas = scene.of_game[id(row)][1]
         found: dict[tuple[AreaId, SideId], list[CounterId]] = {}
-        for at, stack in ((AreaId(at), stack) for at, stack in lying if at in areas):  # No cargo lies in an area.
+        meant = lying if not kinds.isdisjoint(known) else ()
+        for at, stack in ((AreaId(at), stack) for at, stack in meant if at in areas):  # No cargo lies in an area.
             for one in (counters[id] for id in stack):
                 if one.kind in kinds:
                     seen = scene.seen_by(one.side)
@@ -77,6 +79,12 @@ def nevers(scene: Scene) -> Iterator[Finding]:
                         found.setdefault((at, one.side), []).append(one.id)
         for (at, whose), ids in found.items():
             yield _finding(row, at, whose, tuple(ids))
+
+
+@until_changed
+def _kinds_there(_game: Game, _about: str, counters: Mapping[CounterId, Counter]) -> frozenset[KindId]:
+    """Of which kinds there is anything at all: few moves change that."""
+    return frozenset(one.kind for one in counters.values())
 
 
 def _kinds(scene: Scene, row: Never) -> frozenset[KindId]:
