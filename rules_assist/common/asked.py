@@ -145,11 +145,6 @@ def added_up(
     return figure(name, reckons, title, needs, **more)
 
 
-def flag(name: str, *also: str) -> Detail:
-    """Something that is so because the question says it: `with blitz`, `with german_defence no`."""
-    return Detail(name=name, values=("yes", "no"), also=also)
-
-
 def at_each(*checks: Callable[[Seen, AreaId], Reason | None], told: str, rule: str) -> Does:
     """Whether it may be in every area that is named, which the words call {at}: no, for the first reason of one."""
 
