@@ -144,17 +144,19 @@ def reach_of(view: World, one: Counter, group: Pieces, *, fights: bool) -> Reach
     start, left, there = view.position.area(one.id), range_left(view, one), can_land(view, one)
     far = far_from(view, start)
     near = [at for at in far if far[at] <= left]
+    goals = [at for at in near if at in there.safe | there.risky]
     if fights:
         goals = [at for at in near if is_target(view, one, at) and any(after(view, one, at, left - far[at]))]
-    else:
-        goals = [at for at in near if at in there.safe | there.risky and no_decks(view, group, at) is None]
+
+    def full(at: AreaId) -> Reason | None:
+        return no_decks_after(view, one, group, at) if fights else no_decks(view, group, at)
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         idle = fights and not is_target(view, one, to) and not view.neutral(to)
-        full = None if fights else no_decks(view, group, to)
-        nobody = every_reason((COMBAT_RULE, "There is nobody to attack in {to}.", idle), full, to=area(to))
+        nobody = every_reason((COMBAT_RULE, "There is nobody to attack in {to}.", idle), full(to), to=area(to))
         return (*nobody, *against(view, one, to, fights=fights))
 
+    goals = [at for at in goals if full(at) is None]
     return pointed_out(view.game.board, start, goals, partial(_way, view, one, group, fights), reasons)
 
 
@@ -231,6 +233,30 @@ def no_decks(view: World, pieces: Pieces, at: AreaId, on: Pieces = ()) -> Reason
     return because(FIGHTERS, words, to=area(at), count=len(pieces), most=room) if full else None
 
 
+def no_decks_after(view: World, one: Counter, group: Pieces, at: AreaId) -> Reason | None:
+    """Why it does not fight there with so many: those of the group, and of others that are up, that can come down where
+    it can, on carriers alone, find no room (§ Fighters: no suicide runs)."""
+
+    def on_decks_alone(each: Counter) -> frozenset[Counter]:
+        lies, left = view.position.area(each.id), range_left(view, each)
+        if each in group:
+            lies, left = at, left - far_from(view, lies).get(at, 99)
+        ends = [to for part in after(view, each, lies, left) for to in part]
+        return (
+            frozenset() if any(map(view.is_land, ends)) else frozenset(ship for to in ends for ship in decks(view)[to])
+        )
+
+    view = view.seen_by(one.side)
+    if not (ships := on_decks_alone(one)):
+        return None
+    up = [each for each in view.position.by(one.side) if each.marked("moved") and not view.carried_by(each)]
+    needs = map(on_decks_alone, dict.fromkeys(view.of((*group, *up), "fighter")))
+    count = sum(1 for each in needs if each and each <= ships)
+    most = sum(map(view.room_aboard, ships)) + sum(view.carried_by(each) in ships for each in group)
+    words = "{count:fighter|fighters} could come down on carriers alone afterwards, and these take {most}."
+    return because(FIGHTERS, words, count=count, most=most) if count > most else None
+
+
 def _cost(view: World, one: Counter, stops: Sequence[AreaId]) -> int | None:
     legs = [far_from(view, a).get(b) for a, b in zip((view.position.area(one.id), *stops[:-1]), stops, strict=True)]
     return None if None in legs else sum(leg for leg in legs if leg)
@@ -267,7 +293,7 @@ def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
         *(next(against(view, one, to, fights=fighting, through=through), None)
           for one, fighting in zip(pieces, fights, strict=True)),
         (COMBAT_RULE, "There is nobody to attack in {to}.", when == step == COMBAT and not all(fights)),
-        None if any(fights) else no_decks(view, pieces, to),
+        *(no_decks_after(view, one, pieces, to) if any(fights) else no_decks(view, pieces, to) for one in pieces),
         who=names(pieces), to=area(to), cost=_cost(view, pieces[0], (*through, to)) or 0,
         allowance=range_left(view, pieces[0]),
     )  # fmt: skip
