@@ -377,13 +377,14 @@ class Pointing(QObject):
             boards.bring_to_front(pointer.map)
             under = [id for id in pointer.counters[:1] if id in stack and not self._selection.counters & {*stack}]
             meant = under or meant
-            box.open(place, boards.front.table.viewport().mapTo(boards, _spot(pointer)))
+            at: QPoint | None = boards.front.table.viewport().mapTo(boards, _spot(pointer))
         else:
             if not boards.sees(place):
                 boards.look_at(place)
-            box.open(place, boards.spot_of(place))
+            at = boards.spot_of(place)
+        box.open(place, at)
         self._selection.only(meant)
-        box.panel.show_picked_out(tuple(meant))
+        box.show_picked_out(tuple(meant), at)
 
     def open_meant(self) -> None:
         if self.meant:

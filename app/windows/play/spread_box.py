@@ -15,6 +15,7 @@ from app.panels.parts.small import filled, small_button
 from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pictures import CounterPixmaps
 from app.windows.parts.following import LAID, Following
+from counters.counter import CounterId
 from counters.position import PlaceId
 
 # A strip that lies over what is beneath it: it comes and goes, and nothing beneath it moves.
@@ -110,15 +111,24 @@ class SpreadBox(QFrame):
         self._lie(HIGH, at)
         self.panel.open(place)
         self.show()
-        # On a large screen a high stack is seen whole, if that is no more than half of the map.
-        faces = self.panel.faces
-        faces.executeDelayedItemsLayout()
-        last = faces.visualRect(faces.faces.index(faces.faces.rowCount() - 1))
-        hidden = last.bottom() + faces.spacing() + EDGE - faces.viewport().height()
-        self._lie(max(HIGH, min(HIGH + hidden, self._room().height() // 2)), at)
+        self.show_picked_out((), at)
         self.raise_()
         self.panel.faces.setFocus()
         self.opened.emit()
+
+    def show_picked_out(self, counters: tuple[CounterId, ...], at: QPoint | None) -> None:
+        """With the buttons for these. On a large screen a high stack is seen whole, up to half of the map."""
+        faces = self.panel.faces
+        self.panel.show_picked_out(counters)
+        # The buttons take more of a higher box.
+        layout = self.panel.layout()
+        for _ in range(2):
+            if layout is not None:
+                layout.activate()
+            faces.executeDelayedItemsLayout()
+            last = faces.visualRect(faces.faces.index(faces.faces.rowCount() - 1))
+            hidden = last.bottom() + faces.spacing() + EDGE - faces.viewport().height()
+            self._lie(max(HIGH, min(self.height() + hidden, self._room().height() // 2)), at)
 
     def _lie(self, high: int, at: QPoint | None) -> None:
         room = self._room()
