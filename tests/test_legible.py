@@ -35,11 +35,11 @@ def test_on_a_small_screen_the_whole_map_shows_counters_that_can_be_read(game: s
     ("game", "least"),
     [
         ("sample", 1.0),
-        ("blitzwar", 0.45),
-        ("blitz", 0.75),
+        ("blitzwar", 0.65),
+        ("blitz", 0.8),
         ("totaldomination", 1.0),
-        ("aaeurope", 0.85),
-        ("empires", 0.35),
+        ("aaeurope", 0.93),
+        ("empires", 0.42),
     ],
 )
 def test_names_can_be_read_with_the_whole_map_on_a_small_screen(game: str, least: float) -> None:

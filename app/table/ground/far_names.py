@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, partial
-from math import hypot
+from math import ceil, floor, hypot
 from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF
@@ -24,6 +24,9 @@ from counters.laying.piles import Lead
 
 HIGH = 14.4
 """Pixels of the letters from afar, in the face of the maps: their capitals are 9 high."""
+
+LOW = 11.6
+"""Of those that find no room so large: they can be read still."""
 
 LEGIBLE, FIRST, MADE_OUT = 9.5, 12.5, 8.0
 """Pixels of printed letters that can be read well enough, and are left alone; of a capital's; and that can be made out
@@ -51,6 +54,9 @@ CAPITAL = 1000.0
 
 STEP = 6.0
 """Pixels from one to the next of the spots that stand for a line, each half as wide: no letter is narrower."""
+
+FINE_ASIDE, FINE_DOWN = 4, 2
+"""Into so many parts a pixel is cut where it is looked up what is taken: what only nearly touches is not in the way."""
 
 CELL = 48.0
 """Pixels of a field of the grid in which what stands in the way is looked up."""
@@ -115,6 +121,9 @@ class Placed(NamedTuple):
     box: Bounds
     plate: Bounds | None = None
     """Where it lies upon the printed one, and covers it."""
+
+    high: float = HIGH
+    """Pixels of its letters."""
 
 
 def wanted_of(map: Map, groups: Iterable[Sequence[Label]]) -> tuple[Wanted, ...]:
@@ -212,6 +221,34 @@ class Grid:
         return True
 
 
+class Taken:
+    """What no name may touch, pixel by pixel: a row of them is a number, for tens of thousands of spots are tried."""
+
+    def __init__(self, edge: Bounds) -> None:
+        self._edge = edge[0], edge[1]
+        self._rows = [0] * max(0, ceil((edge[3] - edge[1]) * FINE_DOWN))
+
+    def add(self, box: Bounds) -> None:
+        left, top, right, low = (max(0, each) for each in self._in_pixels(box))
+        for row in range(top, min(low, len(self._rows))):
+            self._rows[row] |= (1 << right) - (1 << left)
+
+    def is_free(self, box: Bounds) -> bool:
+        """Of one that lies on the map."""
+        left, top, right, low = self._in_pixels(box)
+        mask = (1 << right) - (1 << left)
+        for row in self._rows[top:low]:  # noqa: SIM110 - three times as quick as a generator
+            if row & mask:
+                return False
+        return True
+
+    def _in_pixels(self, box: Bounds) -> tuple[int, int, int, int]:
+        """All that it touches."""
+        (left, top, right, low), (x, y) = box, self._edge
+        aside, down = FINE_ASIDE, FINE_DOWN
+        return floor((left - x) * aside), floor((top - y) * down), ceil((right - x) * aside), ceil((low - y) * down)
+
+
 def _fields(box: Bounds) -> list[tuple[int, int]]:
     columns = range(int(box[0] // CELL), int(box[2] // CELL) + 1)
     rows = range(int(box[1] // CELL), int(box[3] // CELL) + 1)
@@ -231,53 +268,72 @@ def set_names(
     """Where the names stand that have room. `look`: from the map to pixels of the window, but for where it is pushed.
     On the map: counters, by their middles and half their sides; and printed boxes. Only a name that counts covers the
     middle of its own box, or the side of another; none the middle of another."""
+    names = list(names)
     small = [each for each in names if each.size * zoom < (FIRST if _is_sought(each) else LEGIBLE)]
     if not small:
         return
-    edge = _bounds(look.mapRect(whole))
-    taken = Grid(_badged(look, zoom, *each) for each in counters)
+    room = _Room(names, look, zoom, whole, boxes)
+    for counter in counters:
+        room.taken.add(_badged(look, zoom, *counter))
     for each in besides:
-        taken.add(_bounds(look.mapRect(each)))
-    lie = {area: _bounds(look.mapRect(box)) for area, box in boxes.items()}
-    halves = {area: _inner(box, HALF_OF_BOX) for area, box in lie.items()}
-    inner = {area: _inner(box, RIM_OF_BOX) for area, box in lie.items()}
-    middles, printed, named = Grid(halves.values()), Grid(inner.values()), Grid()
-    seen = {name: _seen(look, name) for name in names}
-    stand = Grid((*at, *at) for at in (*seen.values(), *map(_middle_of, lie.values())))
+        room.taken.add(_bounds(look.mapRect(each)))
     for name in set(names).difference(small):
-        left_alone = _as_printed(name, seen[name], zoom)
-        taken.add(left_alone)
-        named.add(left_alone)
+        room.fill(_as_printed(name, room.seen[name], zoom))
+    for high in (HIGH, LOW):
+        found = {name: room.place(name, high) for name in small}
+        yield from filter(None, found.values())
+        small = [name for name, placed in found.items() if placed is None]
 
-    def fits(name: Wanted, box: Bounds, *, over: bool) -> bool:
-        at, lies = seen[name], lie.get(name.area)
-        if name.size * zoom >= LEGIBLE and abs(box[0] + box[2] - 2 * at[0]) + abs(box[1] + box[3] - 2 * at[1]) > 1:
-            # It can be read as it is printed: beside that it would be there twice.
-            return False
-        if name.size * zoom >= MADE_OUT and _is_half_upon(box, _as_printed(name, at, zoom)):
-            return False
-        within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
-        if not within or not taken.is_free(box):
-            return False
-        bare = middles.is_free(box, halves.get(name.area) if name.worth else None)
-        bare = bare and (bool(name.worth) or printed.is_free(box, inner.get(name.area)))
-        return over or (bare and (name.worth >= CAPITAL or _is_nearest(box, at, lies, stand)))
 
-    for name in small:
+class _Room:
+    """What stands in the way of names on the map as it is looked at."""
+
+    def __init__(
+        self, names: Iterable[Wanted], look: QTransform, zoom: float, whole: QRectF, boxes: Mapping[AreaId, QRectF]
+    ) -> None:
+        self._look, self._zoom, self._edge = look, zoom, _bounds(look.mapRect(whole))
+        self._lie = {area: _bounds(look.mapRect(box)) for area, box in boxes.items()}
+        self._halves = {area: _inner(box, HALF_OF_BOX) for area, box in self._lie.items()}
+        self._inner = {area: _inner(box, RIM_OF_BOX) for area, box in self._lie.items()}
+        self._middles, self._printed = Grid(self._halves.values()), Grid(self._inner.values())
+        self.taken, self._named = Taken(self._edge), Grid()
+        self.seen = {name: _seen(look, name) for name in names}
+        self._stand = Grid((*at, *at) for at in (*self.seen.values(), *map(_middle_of, self._lie.values())))
+
+    def fill(self, box: Bounds) -> None:
+        """A name stands here."""
+        self.taken.add(box)
+        self._named.add(box)
+
+    def place(self, name: Wanted, high: float) -> Placed | None:
         # A capital that finds no room otherwise is to be seen all the same.
         # One that is printed on a plate of its own covers that.
         for over in (True,) if name.plate[1] else (False, True) if name.worth >= CAPITAL else (False,):
-            spots = _spots(name, seen[name], zoom, lie.get(name.area))
-            found = next(((lines, box) for lines, box in spots if fits(name, box, over=over)), None)
+            spots = _spots(name, self.seen[name], self._zoom, self._lie.get(name.area), high)
+            found = next(((lines, box) for lines, box in spots if self._fits(name, box, over=over)), None)
             if found is not None:
                 lines, box = found
-                plate = _plate_under(box, seen[name], name, look)
+                plate = _plate_under(box, self.seen[name], name, self._look)
                 # It may lie beneath a counter; but it covers no other name.
-                plate = plate if plate is not None and named.is_free(plate) else None
-                taken.add(plate or box)
-                named.add(plate or box)
-                yield Placed(name, lines, box, plate)
-                break
+                plate = plate if plate is not None and self._named.is_free(plate) else None
+                self.fill(plate or box)
+                return Placed(name, lines, box, plate, high)
+        return None
+
+    def _fits(self, name: Wanted, box: Bounds, *, over: bool) -> bool:
+        edge = self._edge
+        within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
+        if not within or not self.taken.is_free(box):
+            return False
+        at, lies, size = self.seen[name], self._lie.get(name.area), name.size * self._zoom
+        if size >= LEGIBLE and abs(box[0] + box[2] - 2 * at[0]) + abs(box[1] + box[3] - 2 * at[1]) > 1:
+            # It can be read as it is printed: beside that it would be there twice.
+            return False
+        if size >= MADE_OUT and _is_half_upon(box, _as_printed(name, at, self._zoom)):
+            return False
+        bare = self._middles.is_free(box, self._halves.get(name.area) if name.worth else None)
+        bare = bare and (bool(name.worth) or self._printed.is_free(box, self._inner.get(name.area)))
+        return over or (bare and (name.worth >= CAPITAL or _is_nearest(box, at, lies, self._stand)))
 
 
 def _inner(box: Bounds, share: float) -> Bounds:
@@ -328,14 +384,14 @@ def _plate_under(box: Bounds, at: tuple[float, float], name: Wanted, look: QTran
 
 
 def _spots(
-    name: Wanted, at: tuple[float, float], zoom: float, lies: Bounds | None
+    name: Wanted, at: tuple[float, float], zoom: float, lies: Bounds | None, letters: float
 ) -> Iterator[tuple[tuple[str, ...], Bounds]]:
     """As near as may be to where it is printed; on one line, or on as many as it has words. Where what is printed would
     be made out beside it, on the same lines first: they cover that. What cannot be made out may also stand about the
     box that it names, and farther."""
     forms = _forms(name.lines)
     same = dict.fromkeys((name.lines, *forms)) if name.size * zoom >= MADE_OUT else forms
-    sized = [(lines, _wide(name, lines), len(lines) * HIGH) for lines in same]
+    sized = [(lines, _wide(name, lines) * letters / HIGH, len(lines) * letters) for lines in same]
     for lines, wide, high in sized:
         for aside, up in NEAR:
             yield lines, _around((at[0] + aside * wide, at[1] + up), wide, high)
@@ -403,16 +459,16 @@ def _rectangle(box: Bounds) -> QRectF:
 
 
 def _lines(each: Placed, back: QTransform, dimmed: Set[AreaId]) -> Iterator[NameLine | Stroke]:
-    high, name = HIGH * len(each.lines), each.name
+    high, name = each.high * len(each.lines), each.name
     x, y = (each.box[0] + each.box[2]) / 2, (each.box[1] + each.box[3]) / 2
-    share, small = DIM if name.area in dimmed else 1.0, HIGH / DRAWN_AT
+    share, small = DIM if name.area in dimmed else 1.0, each.high / DRAWN_AT
     ink, rim = clear(name.ink, share), clear(name.halo, RIM * share)
     firm = BOLD if name.worth >= CAPITAL else FIRM
     if each.plate is not None:
         yield _drawn_plate(_rectangle(each.plate), back, ink)
     for number, line in enumerate(each.lines):
-        foot = y - high / 2 + HIGH * (number + 0.5) + HIGH * (CAPITALS - BELOW / 2) / 2
-        at = QTransform().translate(x - _length(line, name.style) / 2, foot)
+        foot = y - high / 2 + each.high * (number + 0.5) + each.high * (CAPITALS - BELOW / 2) / 2
+        at = QTransform().translate(x - _length(line, name.style) * each.high / HIGH / 2, foot)
         look = QTransform().scale(small, small) * at * back
         yield NameLine(line, face(name.style), look, ink, firm / small, rim, HALO / small)
 

@@ -135,7 +135,7 @@ def test_a_name_that_was_broken_at_its_hyphen_is_one_word_again() -> None:
 def test_two_names_beside_each_other_are_not_read_as_one() -> None:
     row = [name("nigeria", x, 150) for x in range(100, 300, 3)]
     found = [each.box for each in set_names(row, LOOK, 1.0, PAPER, counters=(), boxes={})]
-    level = [pair for pair in combinations(found, 2) if abs(pair[0][1] - pair[1][1]) < HIGH]
+    level = [pair for pair in combinations(found, 2) if pair[0][1] < pair[1][3] and pair[1][1] < pair[0][3]]
     gaps = [max(one[0], other[0]) - min(one[2], other[2]) + 2 * PAD for one, other in level]
     assert gaps
     assert min(gaps) > HIGH / 3, "more than a space between words"
