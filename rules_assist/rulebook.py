@@ -413,26 +413,16 @@ class ChapterRulebook:
 
 
 def rulebook(
-    *chapters: Chapter,
-    sides: Sequence[str] = (),
-    looking: Sequence[str] = (),
-    timely: Timely = in_phase,
-    rule: str = "",
-    seen_as: SeenAs = Standpoint,
-    sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
-    starves: Callable[[Seen, SupplyLine], Pressing] = lambda _view, _line: "warning",
-    comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
-    begins: Callable[[Seen], Iterable[Single]] = lambda _view: (),
-    idle: Callable[[Seen], bool] = lambda _view: True,
-    with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line,
-) -> ChapterRulebook:
+    *chapters: Chapter, sides: Sequence[str] = (), looking: Sequence[str] = (), timely: Timely = in_phase,
+    seen_as: SeenAs = Standpoint, **more: Any,
+) -> ChapterRulebook:  # fmt: skip
+    """These chapters together, with whatever else a rulebook has."""
     seen_as = of_what_is_meant(seen_as)
     known = (with_these(each, verbs=tuple(
         with_these(v, seen_as=seen_as, timely=timely) for v in each.verbs)) for each in chapters)  # fmt: skip
     return ChapterRulebook(
         chapters=tuple(known), players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in, begins=begins, idle=idle,
-        with_alike=with_alike,
+        seen_as=seen_as, **more,
     )  # fmt: skip
 
 
