@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from boards.plain.sentence import say
 from counters.counter import CounterId, Kind, KindId, SideId
 from counters.position import PlaceId, Position
-from rules_assist.advice import Act, Answer
-from rules_assist.common.asked import flag, of_each, verb
+from rules_assist.advice import Act, Answer, Detail
+from rules_assist.common.asked import of_each
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Chapter, rulebook
+from rules_assist.rulebook import Chapter, Verb, rulebook
 from tests.rules_assist.common.squares import board_of, game_on, laid
 
 GAME = game_on(
@@ -28,11 +28,12 @@ def dig(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=say("They dig."), rule="§1")
 
 
+DEEP, QUICK = (Detail(name=name, values=("yes", "no")) for name in ("deep", "quick"))
 RULES = rulebook(
     Chapter(
         verbs=(
-            verb("dig", dig, "Dig", "counters", details=(flag("deep"), flag("quick"))),
-            verb("dig_each", of_each(dig), "Dig", "counters", details=(flag("deep"),)),
+            Verb(name="dig", does=dig, title="Dig", needs=("counters",), details=(DEEP, QUICK), bare=True),
+            Verb(name="dig_each", does=of_each(dig), title="Dig", needs=("counters",), details=(DEEP,), bare=True),
         )
     ),
     sides=("red",),
