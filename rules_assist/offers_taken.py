@@ -49,7 +49,11 @@ def taken(game: Game, offers: Sequence[Offer], since: Iterable[Moment]) -> Taken
         new = {
             each.counter: tuple(one.id for one in each.into) for each in events if isinstance(each, CounterBrokenDown)
         }
-        found = Taken(found.times, {**found.became, **new}, {**found.smaller, **dict(_smaller(game, events))})
+        less = dict(_smaller(game, events))
+        # Who has been changed may be changed once more.
+        became = {old: tuple(now for id in ids for now in new.get(id, (id,))) for old, ids in found.became.items()}
+        smaller = {old: less.get(id, id) for old, id in found.smaller.items()}
+        found = Taken(found.times, {**became, **new}, {**smaller, **less})
     return found
 
 

@@ -57,3 +57,35 @@ smolensk: ussr infantry_1
     assert left[0].run()
     assert document.position.facts.says("attacked_this_turn", "smolensk")
     assert not any(offer.commands for offer in offered(document, sheet, document.played()) if offer.left)
+
+
+def test_nobody_goes_in_beside_a_defender_who_lost_twice_and_stays() -> None:
+    opened = the_game("blitzwar")
+    text = """
+turn 27 · phase soviet_combat · side soviet
+fact joined germany = axis · fact joined ussr = soviet · fact at_war axis soviet = 16 · fact first_attack_on_ussr = 16
+holds axis: smolensk, vitebsk · holds soviet: kalinin, moscow, mozhaisk
+moscow: soviet supply_4
+mozhaisk: ussr infantry_2 (activated), ussr infantry_2 (activated), ussr infantry_2 (activated)
+smolensk: germany mixed_3, axis supply_2
+"""
+    position = read_position(text, opened.game)
+    sheet = ask(
+        read_question("battle smolensk from mozhaisk with die 6", opened.game, position),
+        opened.game,
+        opened.rulebook,
+        position,
+    )
+    assert isinstance(sheet, BattleSheet)
+    assert sheet.result == "0/1"
+    document = GameDocument(opened.game, History(position), opened.rulebook)
+
+    def click(words: str) -> bool:
+        left = [offer for offer in offered(document, sheet, document.played()) if offer.left]
+        found = [each for offer in left for each in offer.commands if words in each.title]
+        return bool(found) and found[0].run()
+
+    assert click("White tank → Armour 2–5")
+    assert click("Armour → Armour 1–5, and they stay")
+    assert not click("They go to Smolensk")
+    assert click("Mark the attackers")
