@@ -300,16 +300,17 @@ def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offe
     whole = [one for one in fit if one.id not in easy and not view.is_fortified(one)]
     changed = [one for one in whole if view.is_elite(one) or not toll.elite]
     owed = toll.corps == 1 and toll.armour
-    deeds = tuple(each for one in changed for each in exchanges(view, one, toll.corps, armour_first=owed))
+    ways = (exchanges(view, one, toll.corps, toll.group.index(one), armour_first=owed) for one in changed)
+    deeds = tuple(each for way in ways for each in way)
     return Offer(verb="lose", counters=easy, times=times, deeds=deeds, sentence=told, rule="§16.2")
 
 
 def _lose_one_more(battle: fighting.Battle, before: Offer, told: Sentence) -> Offer:
     """Instead of a retreat (§17.2): any of the defenders, or what one of them was changed for."""
-    view, done = battle.view, (deed.event for deed in before.deeds)
-    changed = (one for event in done if isinstance(event, CounterBrokenDown) for one in event.into)
-    whole = (one for one in battle.defenders if one.id not in before.counters and not view.is_fortified(one))
-    deeds = tuple(each for one in (*whole, *changed) for each in exchanges(view, one, 1, armour_first=False))
+    view = battle.view
+    whole = (each for each in enumerate(battle.defenders) if {each[1].id}.isdisjoint(before.counters))
+    ways = (exchanges(view, one, before.times + 1, at) for at, one in whole if not view.is_fortified(one))
+    deeds = tuple(each for way in ways for each in way if each.counts == 1)
     easy = ids_of(one for one in battle.defenders if loses_by_ones(view, one, before.times + 1))
     return Offer(verb="lose", counters=easy, deeds=deeds, instead=True, sentence=told, rule="§17.2")
 
@@ -346,8 +347,9 @@ def blitz(view: War, act: Act) -> Answer | None:
 
 
 # ---- what a counter is changed for when it loses corps: one click for each way (§11.10, §16.2)
-def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iterator[Deed]:
-    """Every loss of one to `most` corps out of a counter. Where an armoured corps is owed, it is among them."""
+def exchanges(view: War, one: Counter, most: int, but: int, *, armour_first: bool = False) -> Iterator[Deed]:
+    """Every loss of one to `most` corps out of a counter, and the others then out of what it is changed for: `but`
+    tells that from what its neighbours are. Where an armoured corps is owed, it is among them."""
     foot, tanks = view.infantry_of(one), view.armour_of(one)
     for armour, infantry in product(range(tanks + 1), range(foot + 1)):
         if not 0 < infantry + armour <= most or (armour_first and not armour):
@@ -355,13 +357,14 @@ def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iter
         if (infantry, armour) == (foot, tanks):
             off, told = CountersMoved((one.id,), view.pool_for(one)), say("{who}: is lost", who=counter(one.id))
             yield Deed(sentence=told, event=off, counts=view.corps_of(one))
-        elif (new := of_strength(view, one, (foot - infantry, tanks - armour))) is not None:
+        elif (new := of_strength(view, one, (foot - infantry, tanks - armour), but)) is not None:
             figures = "–".join(view.game.kind(new).figures(new.face, new.side))
             told = say("{who} → {new} {figures}", who=counter(one.id), new=kind(new.kind), figures=figures)
             yield Deed(sentence=told, event=CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
+            yield from exchanges(view, new, most - infantry - armour, but)
 
 
-def of_strength(view: War, one: Counter, corps: tuple[int, int]) -> Counter | None:
+def of_strength(view: War, one: Counter, corps: tuple[int, int], but: int) -> Counter | None:
     """A counter of the same nation with just these corps: rather a whole one than a reduced one; and no Elite."""
     kinds = [of for of in view.game.sheet.kinds.values() if of.attributes.get("land") and one.side in of.mix]
     faces = ((of, face.name) for of in kinds if not of.attributes.get("elite") for face in of.faces)
@@ -372,4 +375,4 @@ def of_strength(view: War, one: Counter, corps: tuple[int, int]) -> Counter | No
     if not fit:
         return None
     of, face = min(fit, key=lambda found: (found[1] != found[0].faces[0].name, len(found[0].faces)))
-    return replace(one, id=view.free_id(f"{one.side}_{of.id}"), kind=of.id, face=face, steps=0)
+    return replace(one, id=view.free_id(f"{one.side}_{of.id}", but), kind=of.id, face=face, steps=0)

@@ -89,3 +89,41 @@ smolensk: germany mixed_3, axis supply_2
     assert click("Armour → Armour 1–5, and they stay")
     assert not click("They go to Smolensk")
     assert click("Mark the attackers")
+
+
+def losing_two(defenders: str) -> list[list[str]]:
+    """The clicks for the defender's two losses, the first of them taken each time."""
+    opened = the_game("blitzwar")
+    text = f"""
+turn 27 · phase soviet_combat · side soviet
+fact joined germany = axis · fact joined ussr = soviet · fact at_war axis soviet = 16 · fact first_attack_on_ussr = 16
+holds axis: smolensk, vitebsk · holds soviet: moscow, mozhaisk
+moscow: soviet supply_4
+mozhaisk: 3 ussr mixed_3 (activated)
+smolensk: {defenders}
+vitebsk: axis supply_2
+"""
+    position = read_position(text, opened.game)
+    question = read_question("battle smolensk from mozhaisk with die 6", opened.game, position)
+    sheet = ask(question, opened.game, opened.rulebook, position)
+    assert isinstance(sheet, BattleSheet)
+    assert sheet.result.endswith("/2")
+    document, found = GameDocument(opened.game, History(position), opened.rulebook), list[list[str]]()
+    for _ in range(2):
+        offer = offered(document, sheet, document.played())[1]
+        found.append([each.title for each in offer.commands])
+        assert offer.commands[0].run()
+    assert offered(document, sheet, document.played())[1].left == 0
+    return found
+
+
+def test_what_a_counter_was_changed_for_takes_the_next_loss() -> None:
+    first, second = losing_two("germany mixed_2, germany infantry_1f")
+    assert "German White tank → Armour 1–5" in first
+    assert "German Armour: is lost" in second
+
+
+def test_two_that_are_alike_may_be_changed_for_the_same() -> None:
+    first, second = losing_two("2 germany mixed_2")
+    assert {"German White tank → Armour 1–5", "German White tank → Infantry 1–3"} <= {*first}
+    assert {"German White tank → Armour 1–5", "German White tank → Infantry 1–3"} <= {*second}
