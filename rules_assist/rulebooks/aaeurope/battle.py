@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -73,11 +73,10 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         return sheet
     whole, exact = odds.whole_of(odds.battles(view.game), fight)
     sheet = replace(sheet, whole=whole, figures={**sheet.figures, **{name: round(n, 9) for name, n in exact.items()}})
-    if exact.get("open") == 1 and not whole.attacker_loss + whole.defender_loss and view.step() != COMBAT:
-        # Before the dice a destroyer may still join them.
-        why = because(BACK_AT_SEA, "Submarines and aircraft do not hit each other: the battle is over.")
-        return replace(sheet, refused=(why,)).as_refused()
-    return sheet
+    if view.step() == COMBAT or not cannot_meet(scene.view, scene.attackers, at):
+        return sheet  # Before the dice a destroyer may still join them.
+    why = because(BACK_AT_SEA, "Submarines and aircraft do not hit each other: the battle is over.")
+    return replace(sheet, refused=(why,)).as_refused()
 
 
 def _noted(scene: Scene, sheet: BattleSheet) -> Iterator[FactSet]:
@@ -257,6 +256,13 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
         yield moving.before_landing(view, one)
         yield moving.not_coming(view, one, at, fights=scene.raid or flying.is_target(view, one, at))
+
+
+def cannot_meet(us: World, own: Sequence[Counter], at: AreaId) -> bool:
+    """Submarines hit no aircraft, and aircraft no submarines without a destroyer (§ Resolving Naval Combat 6)."""
+    foes, found = us.enemies(at), us.of(us.with_us(at), "destroyer")
+    hidden = us.all_are(own, "air") and us.kinds(foes) == {"submarine"} and not found
+    return hidden or (us.kinds(own) == {"submarine"} and us.all_are(foes, "air"))
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:

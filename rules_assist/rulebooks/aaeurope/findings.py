@@ -18,7 +18,7 @@ from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import first_reason, for_all, ids_of, names, notice, to_see_to
 from rules_assist.common.straying import astray, strayed
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, powers
-from rules_assist.rulebooks.aaeurope.battle import TABLE
+from rules_assist.rulebooks.aaeurope.battle import TABLE, cannot_meet
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIED, ALLIES, COMBAT, FIGHTING, POWERS, RULES, Pieces, World
 
 PRODUCTION, INCOME = (next(each for each in TABLE.figures if each.name == name) for name in ("production", "income"))
@@ -83,7 +83,7 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
     if view.is_sea(at):
         # Transports alone attack nobody, and who fought there has had the one battle of the turn.
         own = [one for one in view.of(pieces, "warship", "air") if one.side == turn and not one.marked("fought")]
-        if now not in FIGHTING or not own or (now == "combat" and _cannot_meet(view.seen_by(turn), own, at)):
+        if now not in FIGHTING or not own or (now == "combat" and cannot_meet(view.seen_by(turn), own, at)):
             return
         if not any(one.marked("moved") for one in own):  # Who has come there has come to fight.
             words = "{at}: both sides are there, and whoever stays there fights in the turn of {side}."
@@ -98,13 +98,6 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
         severity, words = "error", "Enemies are together in {at}: one side has to be gone after a battle."
         told = "§ Combat Results", words
     yield notice(told, pieces, at, aspect="battle", severity=severity, side=side(SideId(turn)))
-
-
-def _cannot_meet(us: World, own: Sequence[Counter], at: AreaId) -> bool:
-    """Submarines hit no aircraft, and aircraft no submarines without a destroyer (§ Resolving Naval Combat 6)."""
-    foes, found = us.enemies(at), us.of(us.with_us(at), "destroyer")
-    hidden = us.all_are(own, "air") and us.kinds(foes) == {"submarine"} and not found
-    return hidden or (us.kinds(own) == {"submarine"} and us.all_are(foes, "air"))
 
 
 def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Finding]:
