@@ -226,18 +226,18 @@ class Attack:
         by_air = Attack(self.view, replace(self.act, means="air_strike"), self.at) if self.either else self
         yield from by_air.offers if self.either and not by_air.refused else ()
 
-    def losses(self, targets: Sequence[Target], besides: Sequence[Event] = ()) -> Losses:
+    def losses(self, targets: Sequence[Target], driven_out: Sequence[Counter] = ()) -> Losses:
         """Units go to their pools, Air Fleets left alone with them (§11.1); the US and China come closer to war."""
         view, units = self.view, [each.one for each in targets]
-        gone, joining = (*units, *stacking.left_alone(view, self.at, units)), politics.Joining
-        blows = [one.side for one in units if politics.advances(view, one, by_air=bool(besides))]
-        steps = ((of, n) for of in dict.fromkeys(blows) for n in range(1 if besides else blows.count(of)))
+        gone, joining = (*units, *stacking.left_alone(view, self.at, units), *driven_out), politics.Joining
+        blows = [one.side for one in units if politics.advances(view, one, by_air=self.by_air)]
+        steps = ((of, n) for of in dict.fromkeys(blows) for n in range(1 if self.by_air else blows.count(of)))
         closer = (event for of, before in steps for event in joining(view, of).invaded(before))
-        return [*view.sent_home(gone), *closer, *besides], say("{who}", who=names(gone)), blows
+        return [*view.sent_home(gone), *closer], say("{who}", who=names(gone)), blows
 
     def blow(self, targets: Sequence[Target], besides: Sequence[Event]) -> Deed:
-        (events, told, closer), cost = self.losses(targets, besides), sum(each.cost for each in targets)
-        return self.done(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer, events, cost)
+        (events, told, closer), cost = self.losses(targets), sum(each.cost for each in targets)
+        return self.done(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer, (*events, *besides), cost)
 
     def done(self, told: Sentence, closer: Iterable[SideId], events: Iterable[Event], cost: float) -> Deed:
         """What is done and what it costs, and whom it brings closer to war (§9.2). An Air Strike takes a whole card."""
@@ -247,7 +247,7 @@ class Attack:
 
     def storming(self, act: Act) -> Deed | Reason:
         """Destroy all of them, then move in: one plan for one card; or why not. U-Boots and Resistance keep nobody out,
-        and stay unless named; Air Fleets that are left alone go by themselves where they cannot stay (§11.1)."""
+        and stay unless named; Air Fleets left alone go (§11.1), or are driven out by an Army or a Fleet (§6.2)."""
         view, at = self.view, self.at
         way_of = [each for each in self.targets if "target" in act.details or view.stacks(each.one)]
         empty = "§6.3", "There is no such enemy unit in {at}.", not way_of
@@ -256,12 +256,14 @@ class Attack:
         firm = [each.one for each in way_of if not view.is_air(each.one)]
         lonely = stacking.left_alone(view, at, firm) if firm else ()
         going = tuple(one for one in self.named if view.position.area(one.id) != at and view.stacks(one))
-        after = view.after(view.position.removed(each.one.id for each in way_of))
+        free = lonely if not view.any_firm(going) else [each.one for each in way_of if each.one not in firm]
+        needed = [each for each in way_of if each.one not in free]
+        after = view.after(view.position.removed(ids_of([*lonely, *(each.one for each in needed)])))
         reach = moving.move_reach(after, going) if going else Reach()
         if at not in reach.ways:
-            return reach.why_not(at) or next(iter(reach.notes), because("§6.2", moving.NOBODY_MOVES, at=area(at)))
-        needed, way = [each for each in way_of if each.one not in lonely], reach.ways[at][0]
-        (events, told, closer), cost = self.losses(needed), sum(each.cost for each in needed) + way.cost
+            return reach.why_not(at) or because("§6.2", moving.NOBODY_MOVES, at=area(at))
+        way, driven_out = reach.ways[at][0], after.units_in(at) if after.only_enemy_air(at) else ()
+        (events, told, closer), cost = self.losses(needed, driven_out), sum(each.cost for each in needed) + way.cost
         told = say("{who}, and {units} moves in: {cost:OP|OPs}", who=told, units=names(going), cost=cost)
         into = CountersMoved(ids_of(going), PlaceId(at), means=way.means, route=way.route)
         closer += [view.areas[at].home] if stacking.invades(view, at) else []

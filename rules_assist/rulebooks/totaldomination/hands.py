@@ -40,6 +40,7 @@ class Hand:
         self.is_common = len(self.powers) > 1  # A hand for two powers draws for both, less one (§10.1).
         lying, told_cards = view.lying(f"hand/{self.whose}"), number(act, "cards")
         self.held = lying if told_cards is None else told_cards
+        self.put_by = view.lying(f"reserve/{self.whose}") if view.clock.phase == ACTION[0] else 0  # In this round.
 
     # ---- drawing (§4.1)
     def draws(self) -> Iterator[Term]:
@@ -140,8 +141,9 @@ class Hand:
 
     @property
     def most_reserved(self) -> int:
-        most = self.held - self.held // 2 if self.is_common else min(self.held, self.view.limit(MOST_RESERVED))
-        return 0 if self.has_helped or self.half_stays else most
+        ours = self.held + self.put_by
+        most = ours - ours // 2 if self.is_common else min(ours, self.view.limit(MOST_RESERVED))
+        return 0 if self.has_helped or self.half_stays else max(0, most - self.put_by)
 
     def reserve(self) -> list[Term]:
         words = "After Lend-Lease nothing is reserved." if self.has_helped else "Cards that may be reserved."
@@ -330,7 +332,7 @@ def why_not_reserve(view: World, count: int) -> Reason | None:
     words = "{side} has done Lend-Lease this round: nothing is reserved."
     return view.first(
         ("§4.2, 9.1", words, count and ours.has_helped), ("§4.2, 10.1", half, count and ours.half_stays),
-        ("§4.2", "Only {most} may be reserved.", count > ours.most_reserved), most=ours.most_reserved,
+        ("§4.2", "Only {most} may be reserved.", count > ours.most_reserved), most=ours.most_reserved + ours.put_by,
     )  # fmt: skip
 
 

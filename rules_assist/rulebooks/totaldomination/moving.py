@@ -69,8 +69,10 @@ class Trip(NamedTuple):
     def may_be_first(self, link: Contact, to: AreaId) -> bool:
         """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link. Enemy
         Air Fleets alone occupy nothing, unless option first_unit_against_air says that anybody may drive them out."""
-        view, sort = self.view, self.view.type(self.one)
-        same_rule = view.only_enemy_air(to) and view.reading("first_unit_against_air") == "same_rule"
+        view, sort, planes = self.view, self.view.type(self.one), self.view.only_enemy_air(to)
+        if sort == "air_fleet" and (planes or (not view.units_in(to) and stacking.may_not_stay_alone(view, to))):
+            return False
+        same_rule = planes and view.reading("first_unit_against_air") == "same_rule"
         if view.areas[to].kind != "coastal" or (view.units_in(to) and not same_rule):
             return True
         by_land = sort == "army" or (sort == "air_fleet" and view.reading("air_fleet_first") == "over_land")
@@ -295,9 +297,8 @@ def may_bombard(view: World, act: Act) -> Answer | None:
         *(why_no_bombardment(view, one, at) for one, at in zip(planes, to, strict=False)),
         ("§11.1", "One Air Fleet bombards one area.", len(to) > len(planes)), at=tuple(map(area, to)),
     )  # fmt: skip
-    if found.yes and (time := wrong_time(view, bombing=True)):
-        return yes(say("{told} {time}", told=found.sentence, time=time.sentence), time.rule)
-    return found
+    time = wrong_time(view, bombing=True) if found.yes else None
+    return yes(say("{told} {time}", told=found.sentence, time=time.sentence), time.rule) if time else found
 
 
 def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:

@@ -94,6 +94,7 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     us, card, ally, boats = view.power, cards.asked_card(view, act), asked_ally(view), len(view.u_boots())
     count, least = max(len(act.counters), len(some(act.details.get("card", "")))), least_ops(view)
     worth = cards.ops_of(view, Act(verb="", details={"for": "lend_lease"}), card) if card else least
+    put_by = view.clock.phase == "action" and view.lying(f"reserve/{view.hand_holder()}")
     just = view.reading("lend_lease_card") == "exactly" and boats > 1 and us == UK
     exactly = "With {boats:U-Boot|U-Boots} at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
     at_least = "With {boats:U-Boot|U-Boots} at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
@@ -101,6 +102,7 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
         view.passed(), ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.so(LENT, us)),
+        ("§9.1, 4.2", "{side} has a card in reserve: whoever does Lend-Lease reserves nothing.", put_by),
         ("§9.1, 9.0", "The marker of Allies joining the war is in its last box.", ally and not ally.steps_left),
         ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1), cards.not_in_hand(view, act, needed=True),
         ("§11.2", exactly, just and worth != least), ("§11.2", at_least, worth < least),
@@ -144,8 +146,7 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
     counted = ((attacks, "Attacks on units of {ally}: {count}."), (moves, words))
     terms = [(n, say(told, count=n, ally=nation), "§9.2, 9.0") for n, told in counted if n]
     words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
-    told = say(words, ally=nation, steps=summed(terms))
-    return told_sum("axis_invasion", ally.nation, terms, told, "§9.2, 9.0")
+    return told_sum("axis_invasion", ally.nation, terms, say(words, ally=nation, steps=summed(terms)), "§9.2, 9.0")
 
 
 def invasions(view: World) -> Iterator[Finding]:

@@ -105,11 +105,11 @@ def invades(view: World, at: AreaId) -> bool:
 
 
 # ---- what an area takes, and with whom (§3.7)
-def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
+def held_by_others(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power; Armies and Fleets drive out lone Air Fleets (§6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
     alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
-    reasons = ("§6.2, 3.7", "{to} is occupied by {who}.", not alone), ("§6.2", words, view.is_air(one))
+    reasons = ("§6.2, 3.7", "{to} is occupied by {who}.", not alone), ("§6.2", words, not view.any_firm(units))
     return first_reason(*reasons, to=area(at), who=names(others)) if others else None
 
 
@@ -133,8 +133,7 @@ def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None
     """Those whom we drive out do not count. Two find room anywhere, whoever they are."""
     if len(view.lying_in().get(at, ())) + len(units) <= view.charted("stacking", "island", "U-Boots"):
         return None
-    driven_out = view.units_in(at) if view.only_enemy_air(at) else ()
-    position = view.position.removed(ids_of(driven_out)) if driven_out else view.position
+    position = view.position.removed(ids_of(view.units_in(at))) if view.only_enemy_air(at) else view.position
     return no_room(position, limits(view.game), ids_of(units), at)
 
 
@@ -142,7 +141,7 @@ def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterato
     """What speaks against these in such an area, together with those who are there already, who are told of first
     (§3.7). An Air Fleet alone is removed, except at home (§11.1; in enemy homes by option lone_air_fleet)."""
     there, stack = view.units_in(at), [one for one in units if view.stacks(one)]
-    yield from (held_by_others(view, one, at) for one in stack)
+    yield held_by_others(view, stack, at) if stack else None
     yield from (unsuitable(view, one, at) for one in units)
     if stack and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at):
         first = not there and view.areas[at].kind == "coastal"

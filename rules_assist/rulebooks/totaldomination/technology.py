@@ -207,8 +207,7 @@ def cube_moved(view: World, technology: str) -> CountersMoved | None:
     """Its cube onto the pips that it covers, or out of the game; nothing, if it lies there already."""
     hole = holes(view.game, view.power, *BOARDS).get(technology)
     lying = view.position.stack(hole) if hole else ()
-    pip = holes(view.game, view.power, *COSTS).get(technology, REMOVED)
-    return CountersMoved((lying[-1],), pip) if lying else None
+    return CountersMoved((lying[-1],), holes(view.game, view.power, *COSTS).get(technology, REMOVED)) if lying else None
 
 
 def cubes_to_move(view: World, act: Act) -> list[Done] | None:
