@@ -16,7 +16,7 @@ from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, ClockMoved, CountersMoved, CountersPlaced, CountersRemoved
+from counters.events import AreasHeld, ClockMoved, CountersMarked, CountersMoved, CountersPlaced, CountersRemoved
 from counters.position import Clock, PhaseId, PlaceId, ValueId
 from counters.saves.history import START
 from rules_assist.advice import Cut, SupplyLine
@@ -64,7 +64,9 @@ def test_armor_that_took_a_land_goes_on_if_it_had_more_than_it_met(
     words = "2 × German Armor may break through from the Danzig Corridor into Warsaw."
     if goes_on:
         qtbot.waitUntil(lambda: words in [line.text for line in lines_of(sequence.steps)])
+        document.happen(CountersMarked(ids("a"), on=("dented",)))
         document.happen(CountersMoved(ids("a b"), PlaceId("warsaw")))
+        assert not document.position.counters[CounterId("a")].marks.count("dented"), "that fight is over"
         assert not document.position.facts.get("strayed", "a")
     else:
         qtbot.wait(300)
@@ -170,3 +172,16 @@ def test_the_way_of_an_income_is_drawn_with_where_it_is_cut_until_something_happ
     }
     window.document.happen(CountersRemoved(ids("them")))
     assert not routes.marks
+
+
+def test_the_usa_takes_its_options_by_clicks(evening: Evening) -> None:
+    window = evening("phase usa_diplomacy\nside usa\nvalue usa.us_entry = 8\noption nuclear = on")
+    document, why = window.document, window.docks.open("why")
+    assert isinstance(why, WhyPanel)
+    for words in ("No more oil for Japan", "Pay 5 to smuggle a scientist out"):
+        why.ask(sides=(SideId("usa"),))
+        why.list.chosen.emit(next(line for line in lines_of(why.list) if line.text == words))
+    (die,) = rolls_of(window)[-1].results
+    value = document.position.value
+    assert (value(ValueId("usa.us_entry")), value(ValueId("usa.resources"))) == (9, 35)
+    assert value(ValueId("usa.scientists")) == (die <= 5)

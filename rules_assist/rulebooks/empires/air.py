@@ -195,10 +195,10 @@ def fly(view: World, planes: Group) -> Reach:
 
 
 def off_guard(view: World, move: CountersMoved) -> Iterator[Single]:
-    """Who flies on stands no guard any more (L395, L606)."""
-    guards = ids_of(one for one in map(view.one, move.counters) if one.marked("air_guard"))
-    if guards and move.means != "guard":
-        yield CountersMarked(guards, off=("air_guard",), quiet=True)
+    """Who flies on stands no guard any more, and who leaves a fight has its one hit mended (L395, L434, L606)."""
+    for mark in ("air_guard", "dented") if move.means != "guard" else ():
+        if ids := ids_of(one for one in map(view.one, move.counters) if one.marked(mark)):
+            yield CountersMarked(ids, off=(mark,), quiet=True)
 
 
 def dropped(view: World, move: CountersMoved) -> Iterator[Single]:

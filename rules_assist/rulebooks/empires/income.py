@@ -351,6 +351,7 @@ def _given(view: World) -> Iterator[Comes]:
     for giver, amount in ((giver, amount) for giver, taker, amount in TRADED if view.side == taker):
         wells = (well for well in world.owned_at_first(view.game, giver) if view.said(well, "oil"))
         dry = view.so("conquered", giver) or not any(view.holder(well) == giver for well in wells)
+        dry = dry or (giver == "usa" and view.so("option_taken", "oil_embargo"))
         at, over = _comes_ashore(view, giver), dry or view.are_at_war(giver, view.side)
         lost = "Nothing from {side} any more." if over else "Nothing from {side}: no sea way to a port."
         gone = over or at is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from counters.events import AreasHeld, CountersMoved, FactSet, Single
 from counters.game import Game
 from counters.position import TICKED, PlaceId
 from rules_assist.advice import Act, Answer, Finding
-from rules_assist.common.asked import number
+from rules_assist.common.asked import number, spelled
 from rules_assist.common.standpoint import because, cell, deed, for_all, ids_of, no, notice, to_see_to
 from rules_assist.common.standpoint import number as charted
 from rules_assist.common.sums import Term, summed
@@ -28,6 +29,7 @@ from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, na
 WARSAW = AreaId("warsaw")
 TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
 STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
+INDOCHINA = (AreaId("hanoi"), AreaId("saigon"))
 PRICE, FAVOURED = 10.0, 7.0
 """Of an attempt at influence, and for the nation that is favoured (L408-410)."""
 
@@ -90,29 +92,65 @@ def may_be_at_war(view: World, act: Act) -> Answer | None:
     return view.allowed(act, "{side} is at war with {other}.", "L188", peace, other=side(other)) if other else None
 
 
+class Option(NamedTuple):
+    whose: str
+    cost: int
+    rule: str
+    words: str
+    doing: str
+
+
 OPTIONS = {
-    "soviet": ("partition_pact", 0, "L188", "{side} may sign the Partition Pact, and may then go to war with Poland."),
-    "bulgaria": ("bulgaria_fights", 15, "L624",
-                 "{side} may fight Russia, once Germany and Russia have fought for four turns (reconstructed)."),
-    "germany": ("field_the_ss", 10, "L238, L250", "{side} may field the SS, and may then buy its armor and infantry."),
+    "partition_pact": Option(
+        "soviet", 0, "L188", "{side} may sign the Partition Pact, and may then go to war with Poland.",
+        doing="{side} takes that option."),
+    "bulgaria_fights": Option(
+        "bulgaria", 15, "L624",
+        "{side} may fight Russia, once Germany and Russia have fought for four turns (reconstructed).",
+        doing="Take that option: it costs {cost}"),
+    "field_the_ss": Option(
+        "germany", 10, "L238, L250", "{side} may field the SS, and may then buy its armor and infantry.",
+        doing="Take that option: it costs {cost}"),
+    "oil_embargo": Option(
+        "usa", 0, "L602", "{side} may let Japan have no more oil; US Entry rises by 1.",
+        doing="No more oil for Japan"),
+    "smuggle_scientists": Option(
+        "usa", 5, "L648", "{side} may get a scientist out of Germany, on 5 or less.",
+        doing="Pay {cost} to smuggle a scientist out"),
 }  # fmt: skip
-"""What the rules ask for of the books of options; all else that stands there is read, and done by hand (L414)."""
+"""What the rules ask for of the books of options; all else that stands there is read, and done by hand (L414). Prices
+and conditions are reconstructed."""
 
 
 def may_take_option(view: World, act: Act) -> Answer | None:
-    """An option that other rules ask for; its price is reconstructed."""
-    if view.side not in OPTIONS:
+    own, die = [name for name, each in OPTIONS.items() if each.whose == view.side], number(act, "die", "roll")
+    option = spelled(act.details.get("option", "")) or next(iter(own), "")
+    if option not in own:
         return None
-    option, cost, rule, words = OPTIONS[view.side]
-    peace = view.side == "soviet" and not view.are_at_war("germany", "poland")
+    _, cost, rule, words, doing = OPTIONS[option]
+    embargo, smuggles = option == "oil_embargo", option == "smuggle_scientists"
+    us_entry, ready = view.position.value("usa.us_entry"), any(view.holder(at) == "japan" for at in INDOCHINA)
+    taken = view.so(TICKED, option, view.side) if smuggles else view.so("option_taken", option)
     may = view.allowed(
-        act, words, rule,
-        ("L414", "{side} has taken that option already.", view.so("option_taken", option)),
-        ("L188", "Germany and Poland are not at war.", peace),
-        ("L188", "{side} is no longer neutral towards Germany.", "germany" in view.enemies()),
-        view.too_dear(cost, rule) if cost else None)  # fmt: skip
-    words = "Take that option: it costs {cost}" if cost else "{side} takes that option."
-    return view.done(may, words, view.noted("option_taken", option), cost=cost, side=side(view.side))
+        act, words if die is None else "{die}: a scientist comes over.", rule,
+        ("L414", "{side} has taken that option already.", die is None and taken),
+        ("L188", "Germany and Poland are not at war.",
+         option == "partition_pact" and not view.are_at_war("germany", "poland")),
+        ("L188", "{side} is no longer neutral towards Germany.",
+         option == "partition_pact" and "germany" in view.enemies()),
+        ("L602 (reconstructed)", "US Entry is {entry}; it takes 7, or Indochina in Japan's hands.",
+         embargo and us_entry < 7 and not ready),
+        ("L648", "The table plays without nuclear bombs: they are an optional rule.",
+         smuggles and view.reading("nuclear") != "on"),
+        ("L648 (reconstructed)", "{die}: nobody comes over; it takes 5 or less.", (die or 0) > 5),
+        view.too_dear(cost, rule) if cost and die is None else None,
+        die=die or 0, entry=us_entry)  # fmt: skip
+    if smuggles and die is not None:
+        return view.done(may, "A scientist comes over.", view.gains(1, "scientists"))
+    noted = view.ticked(option, view.side) if smuggles else view.noted("option_taken", option)
+    rises = [view.gains(min(1, 15 - us_entry), "us_entry")] if embargo else []
+    done = view.done(may, doing, noted, *rises, cost=cost, side=side(view.side))
+    return view.throwing(done, act, say("a scientist")) if smuggles else done
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
