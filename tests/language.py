@@ -103,15 +103,8 @@ def lacking(game: str, code: str = "de") -> list[str]:
     return [each for each in of_rulebook(game) if each not in of_rulebooks(code)]
 
 
-NAMED = ("verb", "figure", "added_up", "hand_figure", "counted")
-"""What makes a verb or a figure whose title is said third, if it has one."""
-
-
 def _of_verbs(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NAMED:
-            for title in node.args[2:3]:
-                yield from _strings(title)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Verb", "Figure"):
             for word in node.keywords:
                 if word.arg == "title":

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace as with_other
 from functools import partial
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say, say_named, side
-from counters.box.sheet import Chosen
 from counters.counter import Counter
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
+from rules_assist.advice import Act, Answer, Ledger, Reach, Reason, not_told
 from rules_assist.common.reaching import moving
 from rules_assist.common.standpoint import Standpoint, allowed, one_by_one
 from rules_assist.common.sums import Done, Routed, Term, add_up
-from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb
+from rules_assist.rulebook import Chapter, Does, Reckons, Seen, Verb
 
 LONGEST_NUMBER = 7
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
@@ -87,41 +86,10 @@ def _one(part: str) -> Some:
     return Some(1, spelled(what), spelled(where))
 
 
-NEEDS: Mapping[str, Need] = {word: word for word in get_args(Need)}
-
-
-def verb(
-    name: str, does: Does, title: str, needs: str = "", *, also: str = "", phases: tuple[str, ...] = (), rule: str = "",
-    details: tuple[Detail, ...] = (), bare: bool | None = None, suits: Callable[[Seen, Counter], bool] | None = None,
-    by: tuple[str, ...] | None = (), listed: tuple[str, ...] | None = None, last_acts: bool = False,
-    only_with: Chosen | None = None,
-) -> Verb:  # fmt: skip
-    """A verb in a line or two: what it needs, and what else it is called, is told in words. One that counters do can be
-    asked without them as well, unless that is said."""
-    return Verb(
-        name=name, does=does, title=title, needs=tuple(NEEDS[word] for word in needs.split()), also=tuple(also.split()),
-        phases=phases, rule=rule, details=details, bare="counters" in needs if bare is None else bare,
-        suits=suits, by=by, listed=listed, last_acts=last_acts, only_with=only_with or {},
-    )  # fmt: skip
-
-
-def figure(
-    name: str, reckons: Reckons, title: str = "", needs: str = "", *, also: str = "", details: tuple[Detail, ...] = (),
-    by: tuple[str, ...] = (), only_named: bool = False, of_who_acts: bool = False, told_of: str = "",
-) -> Figure:  # fmt: skip
-    """A figure in a line, in the same way."""
-    return Figure(
-        name=name, reckons=reckons, title=title, needs=tuple(NEEDS[word] for word in needs.split()),
-        also=tuple(also.split()), details=details, by=by, only_named=only_named, of_who_acts=of_who_acts,
-        told_of=told_of,
-    )  # fmt: skip
-
-
 def added_up(
-    name: str, terms: Callable[[Seen, Act], Iterable[Term | Done | Routed] | None], title: str, needs: str = "", *,
-    rule: str = "", called: str = "", told: str = "", of: Callable[[Seen], object] = lambda _view: True,
-    nobodys: bool = False, **more: Any,
-) -> Figure:  # fmt: skip
+    name: str, terms: Callable[[Seen, Act], Iterable[Term | Done | Routed] | None], *, rule: str = "", called: str = "",
+    told: str = "", of: Callable[[Seen], object] = lambda _view: True, nobodys: bool = False,
+) -> Reckons:  # fmt: skip
     """A figure that is nothing but its terms added up; none, where there are none to tell of, or for whom it is not:
     `of` says whose it is. Its rule is that of its first term, if it has none itself. `called`: in its sentence, if that
     says more than its name; `told`: the sentence, of {side}, {at} and {total}, if it has one of its own. `nobodys`: all
@@ -142,7 +110,7 @@ def added_up(
             reckoned = replace(reckoned, sentence=say_named(told or "{name}: {total}.", named))
         return replace(reckoned, side=None) if alike else reckoned
 
-    return figure(name, reckons, title, needs, **more)
+    return reckons
 
 
 def at_each(*checks: Callable[[Seen, AreaId], Reason | None], told: str, rule: str) -> Does:

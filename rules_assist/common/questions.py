@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -15,8 +15,8 @@ from boards.plain.toml_reading import read_toml
 from counters.box.sheet import Chosen
 from counters.counter import Counter
 from counters.game import Game
-from rules_assist.advice import Act, Detail, Reach
-from rules_assist.common.asked import added_up, figure, of_each, of_one, verb
+from rules_assist.advice import Act, Detail, Need, Reach
+from rules_assist.common.asked import added_up, of_each, of_one
 from rules_assist.common.sums import Done, Term
 from rules_assist.rulebook import Chapter, Does, Figure, Means, Pays, Reckons, Seen, Verb
 
@@ -26,6 +26,7 @@ Goes: TypeAlias = tuple[Callable[[Seen, Any], Reach], Suits, Pays | None]
 """Where a way of going leads, whom it suits, and how it is paid."""
 
 Known: TypeAlias = Callable[[Game], Iterable[str]]
+NEEDS: Mapping[str, Need] = {word: word for word in get_args(Need)}
 NONE: Mapping[str, Any] = {}
 
 
@@ -81,6 +82,8 @@ class VerbRow(Asked, frozen=True, kw_only=True):
     phases: str = ""
     listed: str | None = None
     bare: bool | None = None
+    """What counters do can be asked without them as well, unless this says otherwise."""
+
     by_any: bool = False
     last_acts: bool = False
     only_with: Chosen = {}
@@ -133,12 +136,13 @@ class Questions(Row, frozen=True, kw_only=True):
         details that no row has, such as what the table of battles asks."""
         for name, row in self.verbs.items():
             asked = {"": does[name], "each": of_each(does[name]), "one": of_one(does[name], row.rule)}[row.places]
-            yield verb(
-                name, asked, row.title, row.needs, also=row.also, phases=self._phases(row.phases), rule=row.rule,
-                details=(*besides.get(name, ()), *self._details(row.details, known)), bare=row.bare,
-                by=None if row.by_any else self._by(row), last_acts=row.last_acts,
+            yield Verb(
+                name=name, does=asked, title=row.title, needs=needed(row), also=tuple(row.also.split()), rule=row.rule,
+                phases=self._phases(row.phases), by=None if row.by_any else self._by(row), last_acts=row.last_acts,
+                details=(*besides.get(name, ()), *self._details(row.details, known)),
+                bare="counters" in row.needs if row.bare is None else row.bare,
                 listed=None if row.listed is None else tuple(row.listed.split()),
-                suits=suits[row.suits] if row.suits else _of_sheet(row), only_with=row.only_with,
+                suits=suits[row.suits] if row.suits else _of_sheet(row), only_with=row.only_with or {},
             )  # fmt: skip
 
     def all_figures(
@@ -147,16 +151,14 @@ class Questions(Row, frozen=True, kw_only=True):
     ) -> Iterator[Figure]:  # fmt: skip
         """Those that the rulebook reckons, and those that are nothing but the sum of their terms."""
         for name, row in self.figures.items():
-            more: dict[str, Any] = {
-                "needs": row.needs, "also": row.also, "details": self._details(row.details, known), "by": self._by(row),
-                "only_named": row.only_named, "of_who_acts": row.of_who_acts, "told_of": row.told_of,
-            }  # fmt: skip
-            if name in reckons:
-                yield figure(name, reckons[name], row.title, **more)
-            else:
-                whose = of[row.of] if row.of else lambda _view: True
-                more |= {"rule": row.rule, "called": row.called, "told": row.told, "of": whose, "nobodys": row.nobodys}
-                yield added_up(name, sums[name], row.title, **more)
+            whose = of[row.of] if row.of else lambda _view: True
+            yield Figure(
+                name=name, title=row.title, needs=needed(row), also=tuple(row.also.split()), by=self._by(row),
+                details=self._details(row.details, known), only_named=row.only_named, of_who_acts=row.of_who_acts,
+                told_of=row.told_of,
+                reckons=reckons[name] if name in reckons else added_up(
+                    name, sums[name], rule=row.rule, called=row.called, told=row.told, of=whose, nobodys=row.nobodys),
+            )  # fmt: skip
 
     def all_means(self, goes: Mapping[str, Goes]) -> Iterator[Means]:
         for name, (reach, suits, pays) in goes.items():
@@ -206,6 +208,10 @@ class Questions(Row, frozen=True, kw_only=True):
 def _of_sheet(row: VerbRow) -> Suits | None:
     types, kinds = row.types.split(), row.kinds.split()
     return (lambda view, one: one.kind in kinds or view.type(one) in types) if types or kinds else None
+
+
+def needed(row: Asked) -> tuple[Need, ...]:
+    return tuple(NEEDS[word] for word in row.needs.split())
 
 
 def asked_beside(file: str) -> Questions:

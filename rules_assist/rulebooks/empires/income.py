@@ -20,6 +20,7 @@ from rules_assist.common.standpoint import first_reason, for_each, ids_of, notic
 from rules_assist.common.sums import Routed, Term, summed, told_sum
 from rules_assist.common.supplying import Breaks, Line, Network, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
+from rules_assist.rulebook import Figure
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.land import cut_by_partisans, near_partisans
 from rules_assist.rulebooks.empires.naval import may_pass
@@ -284,11 +285,13 @@ def trade_stopped(view: World, _act: Act) -> list[Term] | None:
     ] or None  # fmt: skip
 
 
-HOME = "{side}: home and colonies of the home pool, which pay in full: {total}."
-PARTS = (
-    added_up("home", _home, "", rule="L574", told=HOME),
-    added_up("conquered", _conquered, "", rule="L574", told="{side}: conquered territories: {total}."),
-    added_up("naval_trade", _naval_trade, "", rule="L110, L570", told="{side}: naval trade: {total}.", also="trade"),
+PARTS = tuple(
+    Figure(name=name, reckons=added_up(name, terms, rule=rule, told=told), also=also)
+    for name, terms, rule, told, also in (
+        ("home", _home, "L574", "{side}: home and colonies of the home pool, which pay in full: {total}.", ()),
+        ("conquered", _conquered, "L574", "{side}: conquered territories: {total}.", ()),
+        ("naval_trade", _naval_trade, "L110, L570", "{side}: naval trade: {total}.", ("trade",)),
+    )
 )
 """What the income is made of."""
 
