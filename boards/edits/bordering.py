@@ -108,16 +108,21 @@ def _handed_on(contact: Contact, heirs: Mapping[AreaId, AreaId | None], after: B
 def _of_pair(before: Board, after: Board, drawn: Drawn, pair: frozenset[AreaId], rows: Floats) -> Iterable[Contact]:
     """The contacts of two areas with this line in common: as those were from which they come, each nearest its own."""
     a, b = sorted(pair)
-    olds = _forebears(before, a, b, drawn.was)
+    olds, short = _forebears(before, a, b, drawn.was), slip(after.maps[drawn.map])
     if not olds:
         known = bool(before.between(a, b))
         line = line_of(rows)
-        if line.length >= slip(after.maps[drawn.map]) and not known:
+        if line.length >= short and not known:
             yield Contact(a, b, usual_kind(before, after, a, b), border=True, line=line)
         return
+    cut = not pair.isdisjoint({*drawn.was, *(part for parts in drawn.was.values() for part in parts)})
     for contact, mine in zip(olds, _shares(rows, olds), strict=True):
-        if len(mine):
-            yield replace(contact, line=line_of(mine))
+        if not len(mine):
+            continue
+        line, long = line_of(mine), contact.line.length if contact.line is not None else 0
+        # A cut that misses a corner leaves a bit of a border to the part beyond it, which nobody meant to touch.
+        if not cut or not line.length < short < long / 2:
+            yield replace(contact, line=line)
 
 
 def _forebears(before: Board, a: AreaId, b: AreaId, was: Mapping[AreaId, tuple[AreaId, ...]]) -> list[Contact]:

@@ -63,6 +63,17 @@ def test_the_larger_part_keeps_the_id_and_both_keep_what_the_border_was() -> Non
     assert problems(board) == ()
 
 
+def test_a_cut_that_misses_a_corner_leaves_no_border_with_what_lies_beyond_it() -> None:
+    board = new_board("three", "Two halves by the sea", 200, 100)
+    board = draw_area(board, MAP, rectangle((0, 0), (100, 60)), "West")
+    board = draw_area(board, MAP, rectangle((100, 0), (200, 60)), "East")
+    board = draw_area(board, MAP, rectangle((0, 60), (200, 100)), "Sea", "sea")
+    board = split_area(board, MAP, [(100.3, 50), (100.3, 110)], (AreaId("sea"),))
+    assert set(board.neighbours(AreaId("sea"))) == {"west", "sea_2"}
+    assert set(board.neighbours(AreaId("sea_2"))) == {"east", "sea"}
+    assert problems(board) == ()
+
+
 def test_a_line_that_ends_inside_cuts_nothing_and_says_so() -> None:
     with pytest.raises(CannotEdit, match="from border to border"):
         split_area(two(), MAP, [(-10, 30), (50, 30)])
