@@ -297,7 +297,7 @@ class EditorWindow(QMainWindow):
         (self.choices.shifted.add if on else self.choices.shifted.discard)(self._tool)
 
     def _keyed(self, step: Step) -> None:
-        if self.cursor_keys.spot is None:
+        if self.cursor_keys.spot is None and not self.tool.begun:
             how = (
                 t("Arrows move the cross, with Shift finely; Enter takes hold and lets go.")
                 if self.tool.drags
