@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from math import hypot
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
@@ -20,12 +21,13 @@ from PySide6.QtGui import (
     QPaintEngineState,
     QPainter,
     QPainterPath,
+    QPainterPathStroker,
     QPen,
     QTransform,
 )
 from PySide6.QtSvg import QSvgRenderer
 
-from app.table.ground.tiles import COARSEST, SIDE, Size, Tile
+from app.table.ground.tiles import COARSEST, FINEST, SIDE, Size, Tile
 
 LONG = 48
 """Points of a line; a shorter one is not cut."""
@@ -34,6 +36,9 @@ PIECE = 24
 
 OPAQUE, NEARLY = 255, 0.5
 """A colour; and degrees between lines that are told to be parallel."""
+
+ROUND = 0.25
+"""Pixels that a dash may differ from a round one."""
 
 ROOM = 2
 """Pixels around a tile: what ends there may still colour the pixel at its edge."""
@@ -70,6 +75,10 @@ class Look(NamedTuple):
         color.setAlpha(OPAQUE)
         pen.setColor(color)
         return pen
+
+    @property
+    def is_dashed(self) -> bool:
+        return self.pen.style() not in (Qt.PenStyle.NoPen, Qt.PenStyle.SolidLine)
 
     @property
     def is_round_line(self) -> bool:
@@ -133,8 +142,18 @@ class _Taker(QPaintEngine):
         self._look = Look(state.pen(), state.brush(), state.opacity(), state.transform() * _scaled(-TAKEN))
 
     def drawPath(self, path: QPainterPath) -> None:
-        whole = QPainterPath(path)
-        self._take(whole, whole.controlPointRect(), tuple(_cut(whole, self._look)))
+        whole, look = QPainterPath(path), self._look
+        if not look.is_dashed:
+            self._take(whole, whole.controlPointRect(), tuple(_cut(whole, look)))
+            return
+        if look.brush.style() != Qt.BrushStyle.NoBrush:
+            self._look = look._replace(pen=QPen(Qt.PenStyle.NoPen))
+            self._take(whole, whole.controlPointRect(), tuple(_cut(whole, self._look)))
+        # From tile to tile Qt counts the dashes of a long line otherwise, and cuts one in two where they meet.
+        dashes = _dashes(whole, look)
+        self._look = look._replace(pen=QPen(Qt.PenStyle.NoPen), brush=look.pen.brush())
+        self._take(dashes, dashes.controlPointRect(), tuple(_rings(dashes)))
+        self._look = look
 
     def drawRects(self, rects: Iterable[QRectF]) -> None:
         for rect in rects:
@@ -192,6 +211,26 @@ def _cut(path: QPainterPath, look: Look) -> Iterator[tuple[QPainterPath, bool]]:
             piece = QPainterPath()
             piece.addPolygon(ring.mid(start, step + 1) if ring.size() > step + 1 else ring)
             yield piece, start > 0
+
+
+def _dashes(path: QPainterPath, look: Look) -> QPainterPath:
+    """The outlines of all of them."""
+    stroker = QPainterPathStroker(look.pen)
+    # As round as on the finest level.
+    scale = hypot(look.transform.m11(), look.transform.m12()) * 2.0**FINEST
+    stroker.setCurveThreshold(ROUND / max(scale, 1e-6))
+    dashes = QPainterPath()
+    dashes.setFillRule(Qt.FillRule.WindingFill)
+    for ring in stroker.createStroke(path).toSubpathPolygons(QTransform.fromScale(scale, scale)):
+        dashes.addPolygon(QTransform.fromScale(1 / scale, 1 / scale).map(ring))
+    return dashes
+
+
+def _rings(path: QPainterPath) -> Iterator[tuple[QPainterPath, bool]]:
+    for ring in path.toSubpathPolygons():
+        piece = QPainterPath()
+        piece.addPolygon(ring)
+        yield piece, False
 
 
 def _are_parallel(cut: Sequence[tuple[QPainterPath, bool]]) -> bool:
