@@ -123,8 +123,7 @@ def base_reach(view: War, group: Group) -> Reach:
     by_sea = tuple(one for one in group if view.came_by_sea(one) == "port")
     shipped = "§14.1.1", "{who:was|were} transported by sea this turn, from port to port.", by_sea
     stuck = grounded(view, *group) or first_reason(shipped, who=names(by_sea))
-    shut = stacking.barred(view, group)
-    starts = list(dict.fromkeys(map(view.area, group)))
+    shut, starts = stacking.barred(view, group), list(dict.fromkeys(map(view.area, group)))
     net, *nets = [bases_from(view, start) for start in starts]
     goals = (to for to in net if not stuck and to not in shut and all(to in each for each in nets))
 

@@ -297,8 +297,7 @@ def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offe
     """Those who may take a loss, and lose a corps with each turn, to so many more; what the others are changed for."""
     view, fit = toll.view, [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]
     easy = ids_of(one for one in fit if loses_by_ones(view, one, times + more))
-    whole = [one for one in fit if one.id not in easy and not view.is_fortified(one)]
-    changed = [one for one in whole if view.is_elite(one) or not toll.elite]
+    changed = [o for o in fit if o.id not in easy and not view.is_fortified(o) and (view.is_elite(o) or not toll.elite)]
     owed = toll.corps == 1 and toll.armour
     ways = (exchanges(view, one, toll.corps, toll.group.index(one), armour_first=owed) for one in changed)
     deeds = tuple(each for way in ways for each in way)
@@ -307,9 +306,9 @@ def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offe
 
 def _lose_one_more(battle: fighting.Battle, before: Offer, told: Sentence) -> Offer:
     """Instead of a retreat (§17.2): any of the defenders, or what one of them was changed for."""
-    view = battle.view
-    whole = (each for each in enumerate(battle.defenders) if {each[1].id}.isdisjoint(before.counters))
-    ways = (exchanges(view, one, before.times + 1, at) for at, one in whole if not view.is_fortified(one))
+    view, group = battle.view, battle.defenders
+    whole = (one for one in group if one.id not in before.counters and not view.is_fortified(one))
+    ways = (exchanges(view, one, before.times + 1, group.index(one)) for one in whole)
     deeds = tuple(each for way in ways for each in way if each.counts == 1)
     easy = ids_of(one for one in battle.defenders if loses_by_ones(view, one, before.times + 1))
     return Offer(verb="lose", counters=easy, deeds=deeds, instead=True, sentence=told, rule="§17.2")

@@ -118,9 +118,10 @@ class Held(europe.Sides):
         return SHORE in self.position.where.get(one.id, "")
 
     def sea_of_shore(self, place: PlaceId) -> AreaId:
-        """The sea that a beachhead lies on: the one named, or the first of the zone's."""
-        zone, _, sea = place.partition(SHORE)
-        return AreaId(sea.removeprefix(".") or next(iter(self.game.board.neighbours(AreaId(zone), "coast")), ""))
+        """The sea that a beachhead lies on: the one named, or the first of the zone's; or where else it is."""
+        zone, shore, sea = place.partition(SHORE)
+        first = next(iter(self.game.board.neighbours(AreaId(zone), "coast")), "") if shore else zone
+        return AreaId(sea.removeprefix(".") or first)
 
     def on_map(self, one: Counter) -> bool:
         return self.area(one) in self.game.board.spaces
@@ -232,8 +233,7 @@ def two_countries(view: Held) -> Iterator[Finding]:
     for at, there in view.lying.corps.items() if view.party == PARTIES[0] else ():
         why = two_minors(there, at, "§9.6, §4") if len(there) > 1 else None
         minors = tuple(one for one in there if europe.is_minor_country(one.side)) if why else ()
-        nations = {one.side for one in minors}
-        if why and len({view.party_of(each) for each in nations}.intersection(PARTIES)) < len(nations):
+        if why and len({view.party_of(o.side) for o in minors}.intersection(PARTIES)) < len({o.side for o in minors}):
             yield notice(why, minors, at, aspect="stacking")
 
 

@@ -296,15 +296,15 @@ def why_no_such(view: War, nation: SideId, sort: str) -> Reason | None:
 
 def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Reason | None:
     theirs, now = view.seen_by(nation), view.phase == "reinforcement" and view.now > 1
-    if nation in GREAT and theirs.party not in PARTIES:  # America has no cards before it is at war.
-        return because("§10.1, §11.3", "{country} is not at war.", country=side(nation))
     if nation in GREAT:
         card = arriving(theirs, theirs.party) if now else None
         lent = ("supply", "air") if theirs.party == SOVIET else ()  # The Allies may send more (§11.4).
         printed = {sort: view.game.number(card, sort) for sort in wanted if card and sort not in lent}
-        over = next((sort for sort, n in printed.items() if sort in WHAT_CARDS_BRING and wanted[sort] > n), None)
-        words, rule = "The card that arrives brings no more than {most} {what}.", "§11.3, §11.5"
-        return because(rule, words, most=printed[over], what=WHAT_CARDS_BRING[over]) if over else None
+        over = next((sort for sort, n in printed.items() if sort in WHAT_CARDS_BRING and wanted[sort] > n), "")
+        return first_reason(
+            ("§10.1, §11.3", "{country} is not at war.", theirs.party not in PARTIES),  # No cards for America yet.
+            ("§11.3, §11.5", "The card that arrives brings no more than {most} {what}.", over),
+            country=side(nation), most=printed.get(over, 0), what=WHAT_CARDS_BRING.get(over, ""))  # fmt: skip
     risen = nation == europe.YUGOSLAVIA and view.so("surrendered", nation)
     receive = {ITALY: "italian_units", VICHY: "free_french_first"}  # And the die brings two partisans.
     most = view.limit(receive[nation]) if nation in receive else 1 + risen

@@ -340,20 +340,19 @@ def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
     """Where these land: on a beachhead for each corps, at twice the price from America (§7)."""
     origin, room_in = view.area(group[0]), partial(stacking.room_each, view, view.area(group[0]))
     america, locked = origin == AMERICA, origin == STOCKHOLM and not view.controls(COPENHAGEN)
-    price = partial(transport_price, view, far=america)
+    price, landed = partial(transport_price, view, far=america), any(map(view.on_beachhead, group))
     several = ("§14.1.2", "They do not come from one port.", len(set(map(view.area, group))) > 1)
     corps, cost, own = sum(map(view.corps_of, group)), sum(map(price, group)), port_seas(view, origin)
-    landed = any(map(view.on_beachhead, group))
     back = "§14.1.2", "From a beachhead they go back only to a port of the same sea.", landed
     if why := first_reason(*(stays_ashore(view, one) for one in group), view.cannot_pay(group, price), several, back):
         return all_shut(view.game.board, why)
 
     def against(zone: AreaId, sea: AreaId) -> Reason | None:
         fleets = sum(view.units_of(one) for one in navy(view, sea, view.party) if view.is_fleet(one))
-        room, there = room_in(zone), len(stacking.beachheads_of(view, zone))
-        landed = tuple(one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
-        needed = packed(map(view.corps_of, (*landed, *group)), room)
-        big = [one for one in group if view.corps_of(one) > room]
+        room, there = room_in(zone), len(stacking.beachheads_of(view, zone, sea))
+        ashore = (one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
+        landed = tuple(one for one in ashore if view.sea_of_shore(view.position.where[one.id]) == sea)
+        needed, big = packed(map(view.corps_of, (*landed, *group)), room), [o for o in group if view.corps_of(o) > room]
         lost = america and sea not in own and sea not in sea_distances(view, own)
         return first_reason(
             ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),
@@ -411,8 +410,8 @@ def sea_transport(view: War, act: Act) -> Answer | None:
 
 def badly_ashore(view: War) -> Iterator[Finding]:
     for zone, corps in view.lying.on_beachheads.items():
-        ours = tuple(one for one in corps if view.party_of(one.side) == view.party)
-        if ours and not stacking.beachheads_of(view, zone):
+        seas = {one: view.sea_of_shore(view.position.where[one.id]) for one in filter(view.is_ours, corps)}
+        if ours := tuple(one for one, sea in seas.items() if not stacking.beachheads_of(view, zone, sea)):
             words = "{who:lies|lie} off {zone} without a beachhead: it takes a new one, or the way back to a port."
             places = {view.position.ground(one.id): None for one in ours}
             yield notice(("§14.1.2", words), ours, *places, aspect="beachhead", severity="warning", zone=area(zone))

@@ -176,9 +176,12 @@ def no_room(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 
 # ---- on beachheads (§14.1.2)
-def beachheads_of(view: War, zone: AreaId) -> Group:
-    found = (view.position.counters.get(id) for id, to in view.serves().items() if to == zone)
-    return tuple(o for o in found if o and (o.kind == "beachhead" or (view.is_air(o) and view.is_ours(o))))
+def beachheads_of(view: War, zone: AreaId, sea: AreaId | None = None) -> Group:
+    """Those that serve a zone; of those that lie on a sea, only those on this one, if it is named."""
+    every = (view.position.counters.get(id) for id, to in view.serves().items() if to == zone)
+    heads = (o for o in every if o and (o.kind == "beachhead" or (view.is_air(o) and view.is_ours(o))))
+    seas = {one: view.sea_of_shore(view.position.where[one.id]) for one in heads}
+    return tuple(one for one, on in seas.items() if sea in (None, on) or not view.is_sea(on))
 
 
 def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
