@@ -52,7 +52,7 @@ def test_what_waits_in_the_force_pool_says_what_its_first_size_costs(window: Pla
     panel = tray_of(window)
     told = [words(item) for item in panel._items]
     where = {item.text(0): item.text(1) for item in panel._items if "costs" in item.text(1)}
-    assert where["Me-109s"] == "costs\u00a01", "a narrow tray has room for the price alone"
+    assert where["Me-109s"].split() == ["costs", "1"], "a narrow tray has room for the price alone"
     assert "Me-109s · costs\u00a01, German Force Pool: 1" in told
     assert "Wehrkreis GAR · costs\u00a00, German Force Pool: 1" in told, "the first GAR of a turn is free"
     assert "Waffen SS Army, German Group 1: 1" in told, "a Group is not to be had yet"
