@@ -122,15 +122,15 @@ def text(kit: Path, name: str) -> str:
 def setup_file(kit: Path, title: str) -> str:
     """Where a set-up of this title stands, or is to stand: no two of a kit are called the same."""
     for path in sorted((kit / "setups").glob("*.txt")):
-        first = text(kit, f"setups/{path.name}").partition("turn")[0]
-        if f"title: {title}" in map(str.strip, first.splitlines()):
+        if f"title: {title}" in map(str.strip, text(kit, f"setups/{path.name}").splitlines()):
             return f"setups/{path.name}"
     return f"setups/{word(title) or 'setup'}.txt"
 
 
-def comments(said: str) -> list[str]:
-    """The lines of a text that are for people."""
-    return [f"{line}\n" for line in said.splitlines() if line.startswith("#")]
+def set_up(title: str, position: str, before: str) -> str:
+    """The text of a set-up, with what it said besides of who lies where: comments, what it is about, its place."""
+    said = [line for line in before.splitlines() if line.casefold().startswith(("#", "about:", "order:"))]
+    return "\n".join((*said, f"title: {title}", "", position))
 
 
 def keep(kit: Path, name: str, words: str) -> None:

@@ -26,7 +26,7 @@ from app.editor.drawing.names import labels_of
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.relief import Relief, relief_of
 from app.editor.drawing.styles import PRINTED, Style, inked, style
-from app.editor.kit.texts import begin_kit, comments, keep, setup_file
+from app.editor.kit.texts import begin_kit, keep, set_up, setup_file
 from app.editor.kit.texts import text as words_of
 from app.pictures.safe_drawing import is_ours
 from app.table.ground.lettering import lettering_file, lettering_text
@@ -215,7 +215,7 @@ class Project(QObject):
             return say("This map is part of no kit; on the shelf, a copy of a game is one.")
         try:
             file = setup_file(kit, name)
-            keep(kit, file, "".join([*comments(words_of(kit, file)), f"title: {name}\n\n{text}"]))
+            keep(kit, file, set_up(name, text, words_of(kit, file)))
         except BadInput as error:
             return error.sentence
         return say("{file} is written.", file=str(kit / file))

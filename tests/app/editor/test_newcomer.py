@@ -68,6 +68,10 @@ def test_what_is_laid_takes_the_place_of_the_set_up_of_that_title(island: EditRi
     assert [path.name for path in (kit / "setups").iterdir()] == ["start.txt"]
     assert text(kit, "setups/start.txt") == "# by hand\ntitle: The beginning\n\nturn 1\n\nnorth: blue infantry\n"
     island.window.project.keep_setup("Later", "turn 2\n")
+    (kit / "setups" / "later.txt").write_text("order: 2\nabout: Two turns later.\ntitle: Later\n\nturn 2\n", "utf-8")
+    island.window.project.keep_setup("Later", "turn 3\n")
+    later = open_record(read_kit(kit)).setups["later"]
+    assert (later.order, later.about, later.text.strip()) == (2, "Two turns later.", "turn 3")
     assert {setup.title for setup in open_record(read_kit(kit)).setups.values()} == {"The beginning", "Later"}
 
 
