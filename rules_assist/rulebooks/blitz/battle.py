@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import grouped
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, FactSet, Single
-from counters.position import Position, area_of, in_area
+from counters.position import Position, in_area
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import meant, number
@@ -38,31 +38,23 @@ SCORES, FIGHTS = scenes(RULES), scenes(replace(RULES, war="at_war"))
 """In a battle only those are enemies with whom there is war."""
 
 IN_THE_AIR = "air_attack air_defence"  # The throws of the Air Round, which is fought once, and first (§5.3).
-MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
+# What a Ground Attack may bring by each way: how much, how that is told, how that it is too much, and the rule.
 ON_ISLAND = (
-    "{count} of {most} Sizes of land units against an Island.",
-    "{count} Sizes of land units against an Island; the limit is {most}.",
-)
+    2, "{count} of {most} Sizes of land units against an Island.",
+    "{count} Sizes of land units against an Island; the limit is {most}.", "§5.3",
+)  # fmt: skip
 OUT_OF = (
-    "{count} of {most} Sizes of land units out of {start}.",
-    "{count} Sizes of land units out of {start}; the limit is {most}.",
-)
-ACROSS = "{count} of {most} unit across the Land Route from {start}.", "Only one unit attacks across a Land Route."
+    10, "{count} of {most} Sizes of land units out of {start}.",
+    "{count} Sizes of land units out of {start}; the limit is {most}.", "§5.3",
+)  # fmt: skip
+ACROSS = (
+    1, "{count} of {most} unit across the Land Route from {start}.",
+    "Only one unit attacks across a Land Route.", "§9.4",
+)  # fmt: skip
+Limited: TypeAlias = tuple[int, str, str, str]
+
 LATER = {"sea battle": ("AB", "C.4"), "ground": ("C", "C"), "factory": ("ABC", "D.6"), "port": ("ABCD", "E.2")}
 """Scenarios without such battles, and what brings them: each knows its own rules and those of the ones before it."""
-
-BOMBS, STRONG = "strategic", 4  # So many Strategic Factors carry an A-Bomb.
-
-
-class Counted(NamedTuple):
-    """So much of what one way takes, how that is told, and how that it is too much."""
-
-    sizes: int
-    most: int
-    start: AreaId
-    told: str
-    too_many: str
-    rule: str = "§5.3"
 
 
 def attack_kind(view: World, act: Act, at: AreaId) -> str:
@@ -116,13 +108,11 @@ def _in_reach(view: World, one: Counter, at: AreaId, attackers: Group) -> bool:
 
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
-    places = act.at or act.to
-    if not places:
+    if (at := meant(act)) is None:
         return None
     landed = (number(act, "round") or 1) > 1 or act.details.get("air round") == "no"
     thrown = act.details.get(THROWN) or (IN_THE_AIR if landed else "")
     act = replace(act, details={**act.details, THROWN: thrown})
-    at = area_of(places[0])
     kind = attack_kind(view, act, at)
     named = view.named(act)
     if named:
@@ -205,9 +195,11 @@ def _later(view: World, kind: str) -> Reason | None:
 
 
 def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collection[Counter]) -> Iterator[Reason]:
-    if attackers and (why := _later(view, kind)) is not None:
+    if not attackers:
+        return
+    if (why := _later(view, kind)) is not None:
         yield why
-    if kind == "sea battle" and attackers:
+    if kind == "sea battle":
         us = view.owner(attackers[0])
         others = any(one.side and not same_side(view.owner(one), us) for one in view.position.in_area(at))
         if not meeting(view, at, attackers):
@@ -215,7 +207,6 @@ def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collec
             yield because("§4.4", words, at=area(at))
         if away := [one for one in attackers if not view.is_in(one, at)]:
             yield because("§4.4", "{who} is not at sea in {at}.", who=names(away), at=area(at))
-    if kind == "sea battle" or not attackers:
         return
     for one in attackers:
         bomb = one.kind.startswith("a_bomb")
@@ -227,7 +218,7 @@ def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collec
 def _carried_bomb(view: World, one: Counter, attackers: Group) -> Reason | None:
     """It goes with aircraft of four Strategic Factors, a V-Weapon among them, that are where it lies (§5.3, §7.8)."""
     there, others = view.position.area(one.id), (each for each in attackers if each is not one)
-    if any(view.game.number(each, BOMBS) >= STRONG and view.is_in(each, there) for each in others):
+    if any(view.game.number(each, "strategic") >= 4 and view.is_in(each, there) for each in others):
         return None
     return because("§5.3, §7.8", "{who} is carried by aircraft of four Strategic Factors.", who=counter(one.id))
 
@@ -237,10 +228,9 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
     powers = list(dict.fromkeys(view.owner(one) for one in attackers))
     if not all(view.together(powers[0], each) for each in powers):
         yield because("§5.3", "{who} cannot attack together.", who=tuple(map(side, powers)))
-    if kind == "ground":
-        for each in _counted(view, at, land, flown):
-            if each.sizes > each.most:
-                yield because(each.rule, each.too_many, count=each.sizes, most=each.most, start=area(each.start))
+    for count, start, (most, _told, too_many, rule) in _counted(view, at, land, flown) if kind == "ground" else ():
+        if count > most:
+            yield because(rule, too_many, count=count, most=most, start=area(start))
     if (why := used_up(view, attackers)) is not None:
         yield why
     known = all(view.fact_about("committed", one.id) == at for one in attackers)
@@ -248,23 +238,23 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
 
 
-def _counted(view: World, at: AreaId, land: Group, flown: Collection[Counter]) -> Iterator[Counted]:
-    """What a Ground Attack may bring of land units, and brings: against an Island in all, out of each area by land or
-    sea, across a Land Route; who flies in counts against an Island alone (§5.3, §9.4)."""
+def _counted(view: World, at: AreaId, land: Group, flown: Collection[Counter]) -> Iterator[tuple[int, AreaId, Limited]]:
+    """What comes by each way that is limited: against an Island in all, out of each area by land or sea, across a Land
+    Route; who flies in counts against an Island alone (§5.3, §9.4)."""
     if view.kind(at) == "island":
-        yield Counted(view.sizes(land), MOST_ON_ISLAND, at, *ON_ISLAND)
+        yield view.sizes(land), at, ON_ISLAND
     marching = [one for one in land if one not in flown]
     for start, out in grouped(marching, lambda one: view.position.area(one.id)).items():
         if any(each.kind == "land_route" for each in view.game.board.between(start, at)):
-            yield Counted(len(out), 1, start, *ACROSS, rule="§9.4")
-        yield Counted(view.sizes(out), MOST_FROM_ONE_AREA, start, *OUT_OF)
+            yield len(out), start, ACROSS
+        yield view.sizes(out), start, OUT_OF
 
 
 def _within_limits(view: World, at: AreaId, attackers: Group, flown: Collection[Counter]) -> Iterator[Sentence]:
     """How much of what each way takes is used, and who goes by none that is counted."""
     land = tuple(one for one in attackers if view.type(one) in LAND)
-    for each in _counted(view, at, land, flown):
-        yield say(each.told, count=each.sizes, most=each.most, start=area(each.start))
+    for count, start, (most, told, *_) in _counted(view, at, land, flown):
+        yield say(told, count=count, most=most, start=area(start))
     if flown and view.kind(at) != "island":
         words = "{who} {who:~comes|come} by air: no limit counts {who:~it|them}."
         yield say(words, who=names(flown))
