@@ -11,7 +11,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
-from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
+from counters.events import CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
 from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of, in_area
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Thrown, not_told
@@ -23,6 +23,7 @@ from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebooks.blitz.moving import goes_there, in_enemy_hands, refuges
 from rules_assist.rulebooks.blitz.powers import ASKED, GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, has_chinese, production, usable
+from rules_assist.rulebooks.blitz.results import put_in_its_place
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
@@ -113,19 +114,13 @@ def _a_resource(view: World, us: SideId) -> tuple[Single, ...]:
     return tuple(spent(view, us, 1)) if any(view.position.value(f"{us}.{good}") > 0 for good in GOODS) else ()
 
 
-def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
+def _larger(view: World, one: Counter) -> tuple[Single, ...]:
     """Its face before; or the smaller one of its Big counter, and it waits in the Reserve Pool."""
     faces = [face.name for face in view.game.kind(one).faces]
     if not _at_full_size(view, one):
         return (CountersTurnedOver((one.id,), faces[faces.index(one.face) - 1]),)
-    us, big = view.owner(one), _big_of(view, one.kind)
-    waiting = next(each for each in view.pile(f"pool/{us}") if each.kind == big)
-    moves = (
-        CountersMoved((one.id,), PlaceId(f"reserve_pool/{us}")),
-        CountersMoved((waiting.id,), at),
-        CountersTurnedOver((waiting.id,), view.game.kind(waiting).faces[-1].name),
-    )
-    return (*moves, CountersMarked((waiting.id,), on=one.marks)) if one.marks else moves
+    big = _big_of(view, one.kind)
+    return put_in_its_place(view, one, big, "pool", view.game.sheet.kinds[big].faces[-1].name)
 
 
 def kept_in_mind(view: World, move: CountersMoved) -> Iterator[Single]:
@@ -189,8 +184,8 @@ def _bigs(game: Game) -> Mapping[KindId, KindId]:
     return {id: big for id, big in printed.items() if big}
 
 
-def _big_of(view: World, kind: KindId) -> str:
-    return _bigs(view.game).get(kind, "")
+def _big_of(view: World, kind: KindId) -> KindId:
+    return _bigs(view.game).get(kind, KindId(""))
 
 
 def doubled(view: World) -> Iterator[Finding]:
@@ -231,7 +226,7 @@ def _built_up(view: World, one: Counter) -> Answer:
     paid = _a_resource(view, us) if may.yes else ()
     oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid)
     doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
-    done = (*_larger(view, one, view.position.where[one.id]), *paid, _built(view, us, 1)) if paid else ()
+    done = (*_larger(view, one), *paid, _built(view, us, 1)) if paid else ()
     return replace(may, deed=deed(doing, *done)) if done else may
 
 

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single
+from counters.events import CountersMarked, CountersMoved, CountersPlaced, CountersTurnedOver, Single
 from counters.game import Game
 from counters.position import PlaceId, Position, in_area
 from rules_assist.advice import Deed, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer, Round, Volley, WholeBattle
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import because, deed, names
+from rules_assist.common.standpoint import because, deed, ids_of, names
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import NOBODY, same_side
 from rules_assist.tables.volleys import Whose, results_of
@@ -92,9 +92,8 @@ def without_letters(view: World, sheet: BattleSheet, kind: str) -> BattleSheet:
 
 def used_up(view: World, volley: Volley, own: Iterable[CounterId]) -> tuple[CounterId, ...]:
     """Those who throw for the only time: in the Air Round whoever has an Air Factor (§6.5)."""
-    air = volley.name.startswith("air")
-    units = (view.one(id) for id in own)
-    return tuple(one.id for one in units if _once(view, one) and (not air or view.game.number(one, "air")))
+    air, units = volley.name.startswith("air"), map(view.one, own)
+    return ids_of(one for one in units if _once(view, one) and (not air or view.game.number(one, "air")))
 
 
 def _once(view: World, one: Counter) -> bool:
@@ -149,11 +148,8 @@ def turned(count: int, letter: str) -> int:
 
 def armour(view: World, ids: tuple[CounterId, ...], *, defends: bool) -> float:
     """Sizes of ARM, and of FORT in defence; half from a transport, rounded once (§6.6)."""
-    total = 0.0
-    for one in (view.one(id) for id in ids):
-        if view.type(one) == "arm" or (defends and view.type(one) == "fort"):
-            total += view.size(one) / (2 if view.is_aboard(one) else 1)
-    return int(total + 0.5)
+    counted = [one for one in map(view.one, ids) if view.type(one) in ("arm", "fort" if defends else "arm")]
+    return int(sum(view.size(one) / (2 if view.is_aboard(one) else 1) for one in counted) + 0.5)
 
 
 def armours(view: World, sheet: BattleSheet) -> tuple[float, float]:
@@ -269,13 +265,16 @@ def a_size_less(view: World, one: Counter) -> tuple[Single, ...]:
         return (CountersMoved((one.id,), PlaceId(f"pool/{us}")),)
     if less.kind == one.kind:
         return (CountersTurnedOver((one.id,), less.face),)
-    small = next(each.id for each in view.pile(f"reserve_pool/{us}") if each.kind == less.kind)
-    at = view.position.where[one.id]
-    return (
-        CountersMoved((one.id,), PlaceId(f"pool/{us}")),
-        CountersMoved((small,), at),
-        CountersTurnedOver((small,), less.face),
-    )
+    return put_in_its_place(view, one, less.kind, "reserve_pool", less.face)
+
+
+def put_in_its_place(view: World, one: Counter, kind: KindId, waits: str, face: str) -> tuple[Single, ...]:
+    """A Big counter out of the Force Pool for its Small one, or that out of the Reserve Pool; this one goes there."""
+    us, goes = view.owner(one), "reserve_pool" if waits == "pool" else "pool"
+    other = next(each.id for each in view.pile(f"{waits}/{us}") if each.kind == kind)
+    moved = CountersMoved((one.id,), PlaceId(f"{goes}/{us}")), CountersMoved((other,), view.position.where[one.id])
+    marked = (CountersMarked((other,), on=one.marks),) if one.marks else ()
+    return *moved, CountersTurnedOver((other,), face), *marked
 
 
 class Fought:
