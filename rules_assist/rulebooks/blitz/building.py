@@ -26,7 +26,7 @@ from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, has_
 from rules_assist.rulebooks.blitz.results import put_in_its_place
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
-from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
+from rules_assist.rulebooks.blitz.supply import armies, reached
 
 ARRIVALS = {"A": (1, "A.7"), "E": (4, "Sc.E")}
 """In which turn of a scenario reinforcements come, whose counters say where to: reconstructed, as set-ups tell it."""
@@ -72,10 +72,8 @@ def placing(view: World, group: Sequence[Counter], means: str) -> Reach:
 
 def _fed(view: World, one: Counter, at: AreaId) -> bool:
     """The AFA and the USA build from their own homes only, whoever fights (§7.8)."""
-    if not supply_matters(view) or view.kind(at) == "sea":
-        return True
-    us = view.seen_by(view.owner(one))
-    return at in reached(us, "", "build") or at in reached(us, view.home_country(one))
+    us = view.seen_by_owner(one)
+    return view.kind(at) == "sea" or at in reached(us, "", "build") or at in reached(us, view.home_country(one))
 
 
 def _is_free(view: World, one: Counter) -> bool:
@@ -254,8 +252,7 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
         return no(why) if why else not_told("§7.8")
     if other is not None:
         return _built_up(view, other)
-    fed = not supply_matters(view) or to in reached(view.seen_by(us), "", "build")
-    scenario = view.politics.scenario
+    fed, scenario = to in reached(view.seen_by(us), "", "build"), view.politics.scenario
     rule, words = "§7.8", "{who} is placed in its home country."
     if one.side in IN_BRITAIN.get(scenario, ()):
         rule, words, home = f"Sc.{scenario}", "In this scenario {who} comes in Great Britain.", BRITAIN

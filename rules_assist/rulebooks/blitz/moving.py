@@ -28,7 +28,7 @@ from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIP
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
 from rules_assist.rulebooks.blitz.sides import AFA, NOBODY, SIDE_OF
 from rules_assist.rulebooks.blitz.stacking import limits, may_carry
-from rules_assist.rulebooks.blitz.supply import has_line, is_supplied, supply_matters
+from rules_assist.rulebooks.blitz.supply import has_line, is_supplied
 
 SLOW = frozenset(("jungle", "mountain", "swamp"))
 ROADS = ("land", "land_route")
@@ -267,9 +267,9 @@ def bases(view: World, one: Counter) -> tuple[tuple[AreaId, ...], tuple[AreaId, 
 
 def refuges(view: World, one: Counter) -> tuple[AreaId, ...]:
     """The closest bases in supply within triple its movement, where its own was taken (§6.6)."""
-    within, free = _home(view, one), not supply_matters(view)
+    within = _home(view, one)
     every = _ways(view, one, within._replace(allowance=3 * within.allowance))
-    fed = {to: cost for to, cost in every.items() if free or has_line(view, one, to)}
+    fed = {to: cost for to, cost in every.items() if has_line(view, one, to)}
     return tuple(to for to, cost in fed.items() if cost == min(fed.values()))
 
 

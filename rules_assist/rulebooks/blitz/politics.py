@@ -424,18 +424,15 @@ def hand_back(view: World, act: Act) -> Answer | None:
 
 def convoys(view: World) -> Iterator[Finding]:
     for at in view.board_of("sea") if view.is_full else ():
-        name = str(view.said(at, "convoy") or "")
-        if not name or view.out_of_play(at):
-            continue
-        marked = tuple(one.id for one in view.position.in_area(at) if one.kind == "destroyed")
-        told: tuple[str, Single] | None = None
-        if (lost := _convoy_lost(view, at, name)) and not marked:
+        name, there = str(view.said(at, "convoy") or ""), view.position.in_area(at)
+        marked = ids_of(one for one in there if one.kind == "destroyed")
+        if name and not view.out_of_play(at) and (lost := _convoy_lost(view, at, name)) != bool(marked):
+            words = (
+                "The Convoy of {name} in {at} is Destroyed." if lost else "The Convoy of {name} in {at} sails again."
+            )
             marker = Counter(CounterId(f"destroyed_{at}"), KindId("destroyed"), NOBODY)
-            told = "The Convoy of {name} in {at} is Destroyed.", CountersPlaced((marker,), PlaceId(at))
-        elif marked and not lost:
-            told = "The Convoy of {name} in {at} sails again.", CountersRemoved(marked)
-        if told:
-            yield notice(("§3.5", told[0]), (), at, aspect="convoy", severity="warning", done=told[1:], name=name)
+            done = CountersPlaced((marker,), PlaceId(at)) if lost else CountersRemoved(marked)
+            yield notice(("§3.5", words), (), at, aspect="convoy", severity="warning", done=(done,), name=name)
 
 
 def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
@@ -466,7 +463,7 @@ def without_base(view: World) -> Iterator[Finding]:
             near, closest = bases(seen, one)
             words = "{who} has no base within range: it goes to the closest, {to:or}."
             if near:
-                if len(near) > 1 or not supply_matters(view) or has_line(seen, one, near[0]):
+                if len(near) > 1 or has_line(seen, one, near[0]):
                     continue
                 words = "{who} has to return to {to}: its only base within range is out of supply."
             why = no_base(seen, one) or because("§4.1", words, who=counter(one.id), to=tuple(map(area, closest)))

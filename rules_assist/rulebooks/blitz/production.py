@@ -18,7 +18,7 @@ from rules_assist.common.standpoint import allowed, deed, for_each, ids_of, noti
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
-from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
+from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached
 from rules_assist.tables import scenes
 from rules_assist.tables.forms import Rules
 from rules_assist.tables.ledgers import ledger_of
@@ -81,7 +81,7 @@ def _in_area(view: World, at: AreaId) -> Part:
 
 
 def _abroad(view: World) -> Part:
-    fed = reached(view, "", "goods") if supply_matters(view) else _held(view)
+    fed = reached(view, "", "goods")
     for at in (at for at in _held(view) if at in fed and not _counts_as_home(view, at)):
         if view.country(at) != CHINA or view.side not in (USA, AFA):
             yield from _in_area(view, at)
@@ -151,7 +151,7 @@ def _has_ended(view: World, giver: str, taker: str, good: str) -> bool:
     if any(view.holder(at) for at in lands):
         return True  # Sweden and Venezuela trade only while they are neutral.
     fed, seen = reached(view.seen_by(taker), "", "goods"), [at for at in lands if not view.out_of_play(at)]
-    return supply_matters(view) and bool(seen) and not any(at in fed for at in seen)
+    return bool(seen) and not any(at in fed for at in seen)
 
 
 def _trade(view: World) -> Part:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
@@ -24,25 +25,24 @@ def limits_of(game: Game) -> tuple[Limit, ...]:
     """Islands hold two Sizes of land units and two of aircraft, a Small Port two of ships: each Port for itself."""
     board, kinds = game.board, game.sheet.kinds
 
-    def limit(name: str, domain: str, most: Mapping[AreaId, object], rule: str, *, ports: bool = False) -> Limit:
-        weights = {id: 4.0 for id, kind in kinds.items() if kind.attributes.get("domain") == domain}
-        in_area = {at: float(each) if isinstance(each, int | float) else None for at, each in most.items() if each}
-        return Limit(name=name, weights=weights, by_face=lambda one: game.number(one, "size"), in_area=in_area,
-                     places="ports" if ports else "area", sides=TOGETHER, rule=rule)  # fmt: skip
+    def printed(word: str) -> dict[AreaId, float | None]:
+        return {at: float(most) for at in board.spaces if isinstance(most := board.attribute(at, word), int | float)}
 
-    def said(word: str) -> dict[AreaId, object]:
-        return {at: board.attribute(at, word) for at in board.spaces}
-
-    berths = said("port") | {
+    ports = {at: board.attribute(at, "port") for at in board.spaces} | {
         AreaId(f"{at}/port.{each.other(at)}"): each.toward(at).get("port")
         for at in board.spaces for each in board.contacts_of(at)
     }  # fmt: skip
-    small = {at: 2 if port == "small" else port for at, port in berths.items()}
-    return (
-        limit("Sizes of land units", "land", said("land_limit"), "§1.3, D.1"),
-        limit("Sizes of air units", "air", said("air_limit"), "§1.3, D.1"),
-        limit("Sizes of naval units", "naval", small, "§1.3, B.1", ports=True),
+    small: dict[AreaId, float | None] = {at: 2 if port == "small" else None for at, port in ports.items() if port}
+    rows: tuple[tuple[str, str, Mapping[AreaId, float | None], Literal["area", "ports"], str], ...] = (
+        ("Sizes of land units", "land", printed("land_limit"), "area", "§1.3, D.1"),
+        ("Sizes of air units", "air", printed("air_limit"), "area", "§1.3, D.1"),
+        ("Sizes of naval units", "naval", small, "ports", "§1.3, B.1"),
     )
+    return tuple(
+        Limit(name=name, weights={id: 4 for id, kind in kinds.items() if kind.attributes.get("domain") == domain},
+              by_face=lambda one: game.number(one, "size"), in_area=most, places=places, sides=TOGETHER, rule=rule)
+        for name, domain, most, places, rule in rows
+    )  # fmt: skip
 
 
 def limits(view: World) -> Sequence[Limit]:

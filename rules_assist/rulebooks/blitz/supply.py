@@ -123,7 +123,9 @@ def _passages(game: Game) -> tuple[Contact, ...]:
 @for_each
 def reached(view: World, country: str = "", purpose: str = "") -> frozenset[AreaId]:
     """Every area that a supply line of a power, or out of a `country` of it, runs to; for `goods` through neutral land;
-    to `build` from home only (§7.6, §7.8)."""
+    to `build` from home only (§7.6, §7.8). All of the board, where nobody knows of supply."""
+    if not supply_matters(view):
+        return frozenset(view.game.board.spaces)
     if not country and not purpose:
         return frozenset(_main(view).rounds[0][0])
     starts: Iterable[AreaId] = areas_of(view, country) if country else _sources(view, purpose)
@@ -165,9 +167,7 @@ def areas_of(view: World, name: str) -> tuple[AreaId, ...]:
 def is_supplied(view: World, one: Counter) -> bool:
     """Units at sea always are; on land, by a line from home (§1.7)."""
     at, view = view.position.area(one.id), view.seen_by(view.owner(one))
-    if view.kind(at) == "sea" or not supply_matters(view) or view.side not in POWERS:
-        return True
-    return has_line(view, one, at)
+    return view.kind(at) == "sea" or view.side not in POWERS or has_line(view, one, at)
 
 
 def has_line(view: World, one: Counter, at: AreaId) -> bool:
