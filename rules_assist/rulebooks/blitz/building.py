@@ -223,9 +223,9 @@ def _built_up(view: World, one: Counter) -> Answer:
     )  # fmt: skip
     paid = _a_resource(view, us) if may.yes else ()
     oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid)
-    doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
-    done = (*_larger(view, one), *paid, _built(view, us, 1)) if paid else ()
-    return replace(may, deed=deed(doing, *done)) if done else may
+    doing = "Build up by a Size, for an Oil" if oil else "Build up by a Size, for a Resource"
+    done = deed(say(doing), *_larger(view, one), *paid, _built(view, us, 1)) if paid else None
+    return with_deed(may, done)
 
 
 def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
@@ -306,11 +306,9 @@ def take_new(view: World, act: Act) -> Answer | None:
     counted = [view.noted("new_units", taker, value=taken + 1)]
     counted += [view.noted("second_unit", taker, value=before + 1)] if second else []
     oil = view.position.value(f"{taker}.oil") if second else 0
-    added = (
-        say("Add it, for an Oil, as a second unit of this turn") if oil else say("Add it, as a new unit of this turn")
-    )
     paid = view.added(f"{taker}.oil", -1) if oil else ()
-    return with_deed(may, deed(added, CountersMoved((one.id,), to), *counted, *paid))
+    added = "Add it, for an Oil, as a second unit of this turn" if paid else "Add it, as a new unit of this turn"
+    return with_deed(may, deed(say(added), CountersMoved((one.id,), to), *counted, *paid))
 
 
 def _goes_to(view: World, one: Counter) -> tuple[str, PlaceId]:

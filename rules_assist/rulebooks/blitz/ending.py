@@ -29,7 +29,7 @@ from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN
 from rules_assist.rulebooks.blitz.stacking import on_land
 from rules_assist.tables.ledgers import ledger_of
 
-HARBIN, LEAST_GARRISON = AreaId("harbin"), 2
+HARBIN = AreaId("harbin")
 LONG_WAR = 10  # From the turn after it an Axis power scores for each more that it lasts (§8).
 
 
@@ -63,12 +63,11 @@ def boxes_up(view: World) -> Iterator[Finding]:
         now, more = view.position.value(f"{power}.its_war"), hit and (power, phase) == (USA, "entry")
         by = 1 + (view.chart("neutral_entry", entry_row(view, "convoy_hit"), 0) if more else 0)
         if limit(view.seen_by(power)) is not None and now < LAST_BOX and not facts.says("box_counted", power, phase):
-            told = "The It's War! marker of {power} goes on to {box}."
+            box, words = round(min(LAST_BOX, now + by)), "The It's War! marker of {power} goes on to {box}."
             if more:
-                told = "The It's War! marker of {power} goes on to {box}: its Convoy or Canada's was hit, too."
-            box = round(min(LAST_BOX, now + by))
+                words = "The It's War! marker of {power} goes on to {box}: its Convoy or Canada's was hit, too."
             done = (*view.value_set(f"{power}.its_war", box), view.noted("box_counted", power, phase))
-            yield notice(("§7.2", told), aspect="politics", severity="note", done=done, power=side(power), box=box)
+            yield notice(("§7.2", words), aspect="politics", severity="note", done=done, power=side(power), box=box)
 
 
 def neutral_entry(view: World, act: Act) -> Iterator[Term]:
@@ -156,9 +155,8 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
     """Who has won, and by which rule; nobody as yet. A player with several powers has their average."""
     scenario, turn = view.politics.scenario, view.clock.turn
     over = view.clock.phase == "victory"
-    held = view.position.holders.get
     if scenario == "A":
-        if held(AreaId("paris")) == GERMANY and held(AreaId("poland")) == GERMANY:
+        if all(view.holder(AreaId(at)) == GERMANY for at in ("paris", "poland")):
             return AXIS, say("Germany holds Paris and Poland, and has won."), "Sc.A"
         return (ALLIES, say("Turn 2 is over: the AFA has won."), "Sc.A") if turn >= 2 and over else None
     if scenario == "B":
@@ -293,10 +291,8 @@ def no_casualties(view: World, _act: Act) -> Iterator[Term]:
 # ---------------------------------------------------------------- scenario E: the Soviets at Harbin
 
 
-def _garrison(view: World, at: AreaId) -> int:
-    return view.sizes(
-        one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN
-    )  # fmt: skip
+def _japanese(view: World, at: AreaId) -> list[Counter]:
+    return [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
 
 
 def soviet_attack(view: World, act: Act) -> Answer | None:
@@ -304,7 +300,7 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
     if view.politics.scenario != "E":
         return None
     at = meant(act) or HARBIN
-    total, die = _garrison(view, at), number(act, "die")
+    total, die = view.sizes(_japanese(view, at)), number(act, "die")
     taken = [AreaId(fact.about[0]) for fact in view.position.facts.of("soviet_area")]
     near = {HARBIN, *(to for each in taken for to in view.game.board.network("land").get(each, ()))}
     words, once = "The die has to be above {total}.", Fact(FactWord("attacked"), (at,), "turn", "soviets")
@@ -329,7 +325,7 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
 def harbin(view: World) -> Iterator[Finding]:
     """Japan loses it with too small a garrison (Sc.E), and to the USSR in Turn 7, if Germany kept the peace (Sc.F)."""
     scenario, clock, told = view.politics.scenario, view.clock, None
-    if scenario == "E" and view.holder(HARBIN) == JAPAN and _garrison(view, HARBIN) < LEAST_GARRISON:
+    if scenario == "E" and view.holder(HARBIN) == JAPAN and view.sizes(_japanese(view, HARBIN)) < 2:
         told = "Sc.E", "Fewer than two Sizes of land units in {at}: Japan loses it."
     at_peace = not view.at_war(GERMANY, USSR) and view.holder(HARBIN) != USSR
     if scenario == "F" and clock.turn == 7 and clock.phase == "start" and at_peace:
@@ -348,7 +344,7 @@ def beaten(view: World) -> Iterator[Finding]:
     more (Sc.E, §6.6)."""
     for fact in view.position.facts.of("soviet_area"):
         at, due = AreaId(fact.about[0]), int(fact.value or 0)
-        there = [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
+        there = _japanese(view, at)
         for one in there if due > 0 else ():
             words = "{who} loses a Size in {at}: {due} are due, Japan picks the first."
             yield to_see_to(("Sc.E", words), (one,), at, instead=one is not there[0], due=due,

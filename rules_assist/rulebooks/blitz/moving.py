@@ -281,11 +281,15 @@ def in_enemy_hands(view: World, at: AreaId, power: str) -> bool:
     return view.kind(at) in GROUND and view.held_by(at) not in ("", SIDE_OF.get(power))
 
 
+def _to_one_of(view: World, one: Counter, near: Collection[AreaId], rule: str, words: str) -> Going:
+    """However far it is, but to one of these only."""
+    within = _home(view, one)
+    return within._replace(allowance=inf, may_end=lambda at: within.may_end(at) or view.why(
+        one, (rule, words, at not in near), at=at))  # fmt: skip
+
+
 def _driven_out(view: World, one: Counter) -> Going:
-    near, far = refuges(view, one), "{to} is not the closest base in supply."
-    return _home(view, one)._replace(
-        allowance=inf, may_end=lambda at: view.why(one, ("§6.6", far, at not in near), at=at)
-    )
+    return _to_one_of(view, one, refuges(view, one), "§6.6", "{to} is not the closest base in supply.")
 
 
 def goes_there(view: World, one: Counter, bases: Sequence[AreaId]) -> tuple[CountersMoved, ...]:
@@ -296,13 +300,8 @@ def goes_there(view: World, one: Counter, bases: Sequence[AreaId]) -> tuple[Coun
 
 
 def _return(view: World, one: Counter) -> Going:
-    within, (near, closest) = _home(view, one), bases(view, one)
-
-    def may_end(at: AreaId) -> Reason | None:
-        far = "§4.1", "{to} is not the closest base.", at not in closest
-        return within.may_end(at) or view.why(one, far, at=at)
-
-    return within if near else within._replace(allowance=inf, may_end=may_end)
+    near, closest = bases(view, one)
+    return _home(view, one) if near else _to_one_of(view, one, closest, "§4.1", "{to} is not the closest base.")
 
 
 def _rebase(view: World, one: Counter) -> Going:
