@@ -45,7 +45,7 @@ def build(view: World, act: Act) -> Answer | None:
     at = view.position.area(one.id)
     if (why := view.not_theirs(act)) is not None:
         return no(why)
-    if not _on_map(view, one):
+    if not view.is_on_map(one):
         return _placed(view, one, to)
     if to not in (None, at):
         return no(because("§7.8", "{who} is built up where it is, in {at}.", who=counter(one.id), at=area(at)))
@@ -150,7 +150,7 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
         if lies not in ("pool", *ASIDE) or view.type(one) not in UNITS:
             continue
         smalls = [each for each in view.position.by(one.side) if _big_of(view, each.kind) == one.kind]
-        if on_map and lies in TO_PLACE and not any(_on_map(view, each) for each in smalls):
+        if on_map and lies in TO_PLACE and not any(view.is_on_map(each) for each in smalls):
             yield view.noted("placed", one.id, value=view.position.where[one.id])
         if on_map and (gone := tuple(each.id for each in smalls if view.is_in(each, to))):
             yield CountersMoved(gone, PlaceId(f"reserve_pool/{us}"))
@@ -161,7 +161,7 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
             continue
         if (one.face or view.game.kind(one).faces[0].name) != least[0].name:
             yield CountersTurnedOver((one.id,), least[0].name)
-        size = 1 if any(_on_map(view, each) for each in smalls) else least[0].attributes.get("size")
+        size = 1 if any(view.is_on_map(each) for each in smalls) else least[0].attributes.get("size")
         if _is_free(view, one) and us not in garrisons:
             garrisons.add(us)
             yield FactSet(Fact(FactWord("free_garrison"), (us,), "turn"), quiet=True)
@@ -190,16 +190,12 @@ def doubled(view: World) -> Iterator[Finding]:
     counters, aside = view.position.counters, view.game.sheet.places
     lying = {counters[id].kind for at, ids in view.position.stacks.items() if at not in aside for id in ids}
     small_of = {big: small for small, big in _bigs(view.game).items() if small in lying and big in lying}
-    big_ones = [one for one in counters.values() if one.kind in small_of and _on_map(view, one)] if small_of else ()
+    big_ones = [one for one in counters.values() if one.kind in small_of and view.is_on_map(one)] if small_of else ()
     smalls = {small_of[one.kind]: one for one in big_ones}
     for one in counters.values() if smalls else ():
-        if one.kind in smalls and _on_map(view, one):
+        if one.kind in smalls and view.is_on_map(one):
             told = "§7.8", "{who} is one unit: the Big counter takes the Small one's place."
             yield notice(told, (one, smalls[one.kind]), view.position.ground(one.id), aspect="stacking")
-
-
-def _on_map(view: World, one: Counter) -> bool:
-    return view.kind(view.position.area(one.id)) in (*GROUND, "sea")
 
 
 def _at_full_size(view: World, one: Counter) -> bool:
@@ -234,7 +230,7 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
     fort, ship = view.type(one) == "fort", view.type(one) in SHIPS
     others = [each for each in view.position.by(one.side) if each.kind == _big_of(view, one.kind)
               or _big_of(view, each.kind) == one.kind]  # fmt: skip
-    other = next((each for each in others if _on_map(view, each)), None)
+    other = next((each for each in others if view.is_on_map(each)), None)
     lies = view.position.area(other.id) if other else to
     grows = other is not None and lies == to and _big_of(view, other.kind) == one.kind and _at_full_size(view, other)
     late = any(view.position.area(each.id) == "group" for each in others if _big_of(view, each.kind) == one.kind)

@@ -402,7 +402,7 @@ def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
         yield view.cleared("first_to_take", at)
     if view.is_full and who in (AFA, USA) and view.held_by(at) == "axis" and not facts.of("first_to_take"):
         ours = (one for one in view.position.counters.values() if view.fact_about("committed", one.id) == at)
-        if came <= view.sizes(one for one in ours if view.kind(view.position.area(one.id)) in (*GROUND, "sea")):
+        if came <= view.sizes(one for one in ours if view.is_on_map(one)):
             yield view.noted("first_to_take", at, value=who)
 
 

@@ -87,8 +87,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
          and view.holds_after("secret_german_pact")),
         ("§3.2, §7.2", "The USA is neutral and cannot declare war yet.", us == USA and view.neutral_power(USA)
          and not entered),
-        ("§3.2", "The USSR cannot declare war on {who} yet.",
-         soviet and (power == GERMANY or spared)),
+        ("§3.2", "The USSR cannot declare war on {who} yet.", soviet and (power == GERMANY or spared)),
         ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES
          and view.holds_after("monroe_doctrine")),
         us=side(us), who=who, gains=side(gains), them=side(SideId(holding)) if holding else "",
@@ -119,12 +118,6 @@ def announce_war(view: World, _act: Act) -> Answer | None:
 
 
 # ---------------------------------------------------------------- who joins by himself (§3.3)
-
-
-def _touching_mediterranean(view: World, which: str) -> bool:
-    board = view.game.board
-    coast = (each.other(AreaId("mediterranean_sea")) for each in board.contacts_of(AreaId("mediterranean_sea")))
-    return any(view.held_by(at) == which for at in coast if view.kind(at) in GROUND)
 
 
 def _near(view: World, target: str) -> SideId:
@@ -162,9 +155,10 @@ def joining(view: World) -> Iterator[tuple[str, SideId]]:
     war, held = view.politics.wars, view.position.holders.get
     soviet = (GERMANY, USSR) in war and view.holds_after("anti_comintern_pact")
     american = view.politics.usa_fights and view.holds_after("monroe_doctrine")
+    mediterranean = {*map(view.held_by, view.game.board.network("coast")[AreaId("mediterranean_sea")])}
     rows = (
-        ("balkans", GERMANY, not _touching_mediterranean(view, "allies")),
-        ("balkans", AFA, not _touching_mediterranean(view, "axis")),
+        ("balkans", GERMANY, "allies" not in mediterranean),
+        ("balkans", AFA, "axis" not in mediterranean),
         ("brazil", USA, american),
         ("mexico", USA, american),
         ("central_europe", GERMANY, soviet),
@@ -223,8 +217,7 @@ def joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Sin
         if one not in pooled:
             at = next((at for at in lands if view.game.kind(one).attributes.get("arrives") == at), richest[0])
             moves.append(CountersMoved((one.id,), berths(view.game)[at] if view.type(one) in SHIPS else PlaceId(at)))
-    moves += [CountersMoved(ids_of(pooled), PlaceId(f"pool/{power}"))] if pooled else []
-    return (view.noted("aligned", name, value=power), *moves)
+    return (view.noted("aligned", name, value=power), *moves, *view.goes(pooled, f"pool/{power}"))
 
 
 # ---------------------------------------------------------------- conquest and liberation (§3.4)
@@ -307,9 +300,8 @@ def has_to_go_back(view: World, at: AreaId) -> bool:
 def _allies_with(view: World, name: str, power: SideId) -> tuple[Single, ...]:
     """A country is this power's ally, and what of its units lies in another's Force Pool is this one's (§3.4)."""
     others = (one for each in POWERS if each != power for one in view.pile(f"pool/{each}"))
-    pooled = ids_of(one for one in others if word(view.home_country(one)) == word(name))
-    moved = (CountersMoved(pooled, PlaceId(f"pool/{power}")),) if pooled else ()
-    return (view.noted("aligned", word(name), value=power), *moved)
+    pooled = (one for one in others if word(view.home_country(one)) == word(name))
+    return (view.noted("aligned", word(name), value=power), *view.goes(pooled, f"pool/{power}"))
 
 
 def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
@@ -321,36 +313,29 @@ def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
 
 def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -> Finding:
     events: list[Single] = [view.noted("conquered", word(name))]
-    pool = view.position.stack(PlaceId(f"pool/{ally}"))
-    gone = [id for id in pool if view.home_country(view.one(id)) == name]
+    gone = [one for one in view.pile(f"pool/{ally}") if view.home_country(one) == name]
     if name == "France" and not view.so("liberated", word(name)):
         events += _fall_of_france(view, gone)
     if name == "Great Britain":
         events += entry_moves(view, britain_falls=1)
     if view.has_cards and all(view.holder(at) == USSR for at in keys) and not view.so("liberated", word(name)):
         events.append(view.noted("card_met", USSR, "world_revolution"))
-    if gone:
-        events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
+    events += view.goes(gone, f"aside/{ally}")
     words = "{country} is conquered: its units in the Force Pool are set aside ({count})."
     return _told(keys, because("§3.4", words, country=name, count=len(gone)), *events)
 
 
-def _fall_of_france(view: World, gone: list[CounterId]) -> list[Single]:
+def _fall_of_france(view: World, gone: list[Counter]) -> list[Single]:
     """Land and air units go aside, ships to Vichy; four countries fall out of the war (§3.4)."""
     lands = [at for at in view.game.board.spaces if at == VICHY or view.country(at) in FALLS_WITH_FRANCE]
     neutral = tuple(at for at in lands if at == VICHY or view.friendly(AFA, at))
-    ships = []
-    for one in view.position.counters.values():
-        on_map = view.kind(view.position.area(one.id)) in (*GROUND, "sea")
-        if not on_map or view.home_country(one) not in ("France", "French North Africa"):
-            continue
-        if view.type(one) in SHIPS and view.home_country(one) == "France":
-            ships.append(one.id)
-        elif view.type(one) in LAND or view.type(one) == "air":
-            gone.append(one.id)
+    of = {id: view.home_country(one) for id, one in view.position.counters.items() if view.is_on_map(one)}
+    french = [view.one(id) for id, home in of.items() if home in ("France", "French North Africa")]
+    gone += (one for one in french if view.type(one) in LAND | {"air"})
+    ships = (one for one in french if view.type(one) in SHIPS and of[one.id] == "France")
     turned = dict.fromkeys(VICHY if at == VICHY else word(view.country(at)) for at in neutral)
-    moved = (CountersMoved(tuple(ships), PlaceId("vichy_france/port")),) if ships else ()
-    return [AreasHeld(neutral, None), *(view.noted("turned_neutral", name) for name in turned), *moved]
+    fallen = (view.noted("turned_neutral", name) for name in turned)
+    return [AreasHeld(neutral, None), *fallen, *view.goes(ships, "vichy_france/port")]
 
 
 def coming_back(view: World) -> Iterator[Finding]:
@@ -391,7 +376,7 @@ def vichy_set_free(view: World) -> Iterator[Finding]:
         return
     army = tuple(one for one in view.position.counters.values() if view.home_country(one) == "Vichy France"
                  and view.kind(view.position.area(one.id)) in GROUND)  # fmt: skip
-    done: list[Single] = [CountersMoved(ids_of(army), PlaceId(f"aside/{power}"))] if army else []
+    done = [*view.goes(army, f"aside/{power}")]
     words = "{at} is liberated: {who} is set aside."
     if view.so("liberated", "france"):
         words = "{at} is liberated, and part of France again."
@@ -442,7 +427,7 @@ def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
     if name in ("Australia", "India"):
         key = view.holder(AreaId("canberra" if name == "Australia" else "hyderabad"))
         return key != NOBODY and not same_side(owner_of, key)
-    coast = [each.other(at) for each in view.game.board.contacts_of(at) if each.kind == "coast"]
+    coast = view.game.board.network("coast").get(at, ())
     if name.startswith(("Japan-S", "Japan–S")):
         goods = [each for each in coast if view.said(each, "oil") or view.said(each, "resources")]
         return not any(view.holder(each) == JAPAN for each in goods)

@@ -11,7 +11,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import Single
+from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Reason
@@ -213,6 +213,13 @@ class World(Standpoint):
 
     def has_base(self, one: Counter) -> bool:
         return self.type(one) in BASED
+
+    def is_on_map(self, one: Counter) -> bool:
+        return self.kind(self.position.area(one.id)) in (*GROUND, "sea")
+
+    def goes(self, group: Iterable[Counter], to: str) -> tuple[Single, ...]:
+        """They, all together, if there are any."""
+        return (CountersMoved(ids, PlaceId(to)),) if (ids := tuple(one.id for one in group)) else ()
 
     def size(self, one: Counter) -> int:
         return round(self.game.number(one, "size"))

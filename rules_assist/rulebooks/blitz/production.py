@@ -181,8 +181,8 @@ def delivers(view: World, ship: Counter) -> float:
     known = view.game.printed(ship, "target_sea") == at
     if to is None or not known or at not in reached(us, view.home_country(ship), "goods"):
         return 0
-    coast = (each.other(at) for each in view.game.board.contacts_of(at) if each.kind == "coast")
-    landfalls, there = [each for each in coast if us.friendly(us.side, each)], reached(view.seen_by(to), "", "goods")
+    coast, there = view.game.board.network("coast").get(at, ()), reached(view.seen_by(to), "", "goods")
+    landfalls = [each for each in coast if us.friendly(us.side, each)]
     if recipient(view, ship) == CHINA:
         # Over Burma and the Burma Road alone, and one Resource at most.
         return min(1.0, view.size(ship)) if "burma" in landfalls and view.friendly(us.side, AreaId("chungking")) else 0
@@ -403,8 +403,8 @@ def taken_off(view: World) -> Iterator[Finding]:
     due = {"A": "", "B": "", "C": "victory"}.get(view.politics.scenario, "reveal")
     if due != view.clock.phase:
         return
-    if counted := [one for one in view.position.counters.values() if one.kind in ("damage", "partisan")
-                   and view.kind(view.position.area(one.id)) in (*GROUND, "sea")]:  # fmt: skip
+    markers = (one for one in view.position.counters.values() if one.kind in ("damage", "partisan"))
+    if counted := [one for one in markers if view.is_on_map(one)]:
         places = dict.fromkeys(view.position.ground(one.id) for one in counted)
         told = "§7.6", "Counted in this turn, and taken off: {who}."
         yield to_see_to(told, counted, *places, done=(CountersRemoved(ids_of(counted)),))
