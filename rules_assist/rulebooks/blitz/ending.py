@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side, write_number
 from counters.counter import Counter, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, FactSet, Single
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single
 from counters.position import TICKED, Fact, FactWord, PlaceId, area_of, in_area
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Thrown
 from rules_assist.common.asked import meant, number
@@ -277,9 +275,16 @@ def to_count(view: World) -> Iterator[Finding]:
 
 
 def whole_again(view: World) -> Iterator[Finding]:
-    """Damage and partisans, by a click once they were counted: in C that is once points are (§7.6, Sc.C)."""
-    waits = view.clock.phase == "victory" and any(to_count(view))
-    yield from (replace(each, deed=None) if waits else each for each in production.taken_off(view))
+    """Damage and partisans, by a click once they were counted: as worksheets are opened; in C as points are, once all
+    have written them down (§7.6, Sc.C)."""
+    if {"A": "", "B": "", "C": "victory"}.get(view.politics.scenario, "reveal") != view.clock.phase:
+        return
+    markers = (one for one in view.position.counters.values() if one.kind in ("damage", "partisan"))
+    if counted := [one for one in markers if view.is_on_map(one)]:
+        waits = view.clock.phase == "victory" and any(to_count(view))
+        places = dict.fromkeys(view.position.ground(one.id) for one in counted)
+        yield to_see_to(("§7.6", "Counted in this turn, and taken off: {who}."), counted, *places,
+                        done=() if waits else (CountersRemoved(ids_of(counted)),))  # fmt: skip
 
 
 def no_casualties(view: World, _act: Act) -> Iterator[Term]:

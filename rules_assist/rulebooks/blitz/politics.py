@@ -238,15 +238,12 @@ def conquests(view: World) -> Iterator[Finding]:
         ally, against = aligned.get(country, first), {view.held_by(at) for at in keys}
         if len(against) != 1 or "" in against or ally not in POWERS:
             continue
-        if lost and same_side(ally, view.holder(keys[0])):
+        ours = same_side(ally, view.holder(keys[0]))
+        if lost and ours:
             yield from _liberated(view, name, SideId(ally), keys)
-        elif country not in gone and not same_side(ally, view.holder(keys[0])) and _fed(view, keys):
+        elif country not in gone and not ours and all(at in reached(view.seen_by(view.holder(at))) for at in keys):
             free = against == {"allies"} and name in FREE_WITH_THE_ALLIES
             yield _set_free(view, name, keys) if free else _conquered(view, name, SideId(ally), keys)
-
-
-def _fed(view: World, keys: tuple[AreaId, ...]) -> bool:
-    return all(at in reached(view.seen_by(view.holder(at))) for at in keys)
 
 
 @once

@@ -10,11 +10,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId, SideId
-from counters.events import CountersRemoved, Single
+from counters.events import Single
 from counters.position import TICKED
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import allowed, deed, for_each, ids_of, notice, to_see_to, with_deed, worded
+from rules_assist.common.standpoint import allowed, deed, for_each, notice, to_see_to, with_deed, worded
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
@@ -396,15 +396,3 @@ def accounts(view: World) -> Iterator[Finding]:
         if most is not None and oil + resources > most:
             told = "§7.7", "{side} has {have} Oil and Resources; it uses no more than {most} of what this turn brings."
             yield notice(told, aspect="goods", severity="warning", side=side(us.side), have=oil + resources, most=most)
-
-
-def taken_off(view: World) -> Iterator[Finding]:
-    """Damage and partisans, once they were counted: when worksheets are opened; in C when points are (§7.6)."""
-    due = {"A": "", "B": "", "C": "victory"}.get(view.politics.scenario, "reveal")
-    if due != view.clock.phase:
-        return
-    markers = (one for one in view.position.counters.values() if one.kind in ("damage", "partisan"))
-    if counted := [one for one in markers if view.is_on_map(one)]:
-        places = dict.fromkeys(view.position.ground(one.id) for one in counted)
-        told = "§7.6", "Counted in this turn, and taken off: {who}."
-        yield to_see_to(told, counted, *places, done=(CountersRemoved(ids_of(counted)),))

@@ -75,19 +75,18 @@ def letters_count(view: World, volley: Volley, kind: str, at: AreaId) -> bool:
 
 def without_letters(view: World, sheet: BattleSheet, kind: str) -> BattleSheet:
     """Where letters do nothing, that is what a result with one of them is said to mean (§6.5)."""
-    chart = view.game.sheet.charts["results"]
 
-    def meant(each: Chance) -> Chance:
+    def told(volley: Volley, each: Chance) -> Chance:
         damage, letter = read_result(each.result)
-        words = "{damage} The letter does nothing here." if damage else "The letter does nothing here."
-        return replace(each, sentence=say(words, damage=chart.cell(str(damage)))) if letter else each
+        if not letter or letters_count(view, volley, kind, sheet.at):
+            return each
+        words, means = "The letter does nothing here.", view.game.sheet.charts["results"].cell(str(damage))
+        return replace(each, sentence=say("{damage} " + words, damage=means) if damage else say(words))
 
-    def told(volley: Volley) -> Volley:
-        count = letters_count(view, volley, kind, sheet.at)
-        return volley if count else replace(volley, chances=tuple(map(meant, volley.chances)))
+    def all_told(volley: Volley) -> Volley:
+        return replace(volley, chances=tuple(told(volley, each) for each in volley.chances))
 
-    rounds = tuple(replace(each, volleys=tuple(map(told, each.volleys))) for each in sheet.rounds)
-    return replace(sheet, rounds=rounds)
+    return replace(sheet, rounds=tuple(replace(r, volleys=tuple(map(all_told, r.volleys))) for r in sheet.rounds))
 
 
 def used_up(view: World, volley: Volley, own: Iterable[CounterId]) -> tuple[CounterId, ...]:

@@ -119,10 +119,8 @@ def stack(view: World, act: Act) -> Answer | None:
     at, ids = area_of(places[0]), tuple(one.id for one in group)
     if view.kind(at) == "sea":
         afoot = [one for one in group if view.type(one) in LAND and not view.is_aboard(one)]
-        return allowed(
-            "At sea there is no limit.", "§1.3",
-            ("§4.2", "{who} is at sea only aboard a transport.", afoot), who=names(afoot),
-        )  # fmt: skip
+        aboard = "§4.2", "{who} is at sea only aboard a transport.", afoot
+        return allowed("At sea there is no limit.", "§1.3", aboard, who=names(afoot))
     ships = [one for one in group if view.type(one) in SHIPS]
     port = places[0] if "/" in places[0] else PlaceId(f"{at}/port")
     return allowed(

@@ -19,9 +19,6 @@ from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, MINOR, NOBODY, POWERS, SIDE_OF, USA, same_side
 
 ROADS = ("land", "land_route", "coast", "sea", "edge", "passage")
-NOTHING_OPENS = ("start", "return", "combat", "rebase", "partisans", "entry", "plans", "reveal", "victory")
-"""How steps are called in which nobody clears a sea or takes an area by moving."""
-
 BRITISH = ("France", "Great Britain")  # Of the AFA's home countries those whose goods need no Convoy (§7.6).
 
 
@@ -71,7 +68,9 @@ def _barriers(view: World, goods: bool = False) -> dict[AreaId, tuple[CounterId,
     """What a supply line of a power cannot enter, and who stops it there. `goods`: neutral land lets them through."""
     us, fleets, playing, ours = view.side, view.hostile_fleets(), view.politics.in_play, SIDE_OF.get(view.side)
     abroad = view.politics.scenario == "E" and us in (AFA, USA)
-    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(_nowhere(view.game), ())
+    # No line runs over boxes and tracks.
+    beside = (at for at, space in view.game.board.spaces.items() if space.kind not in (*GROUND, "sea"))
+    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(beside, ())
     for at in view.board_of("sea"):
         if at in fleets and not view.ours_at_sea(us, at):
             shut[at] = fleets[at]
@@ -91,12 +90,6 @@ def _held(view: World) -> Mapping[AreaId, str | None]:
     """The side that holds each land area, for all powers at once; or none does."""
     holders = view.position.holders
     return {at: SIDE_OF.get(holders.get(at, NOBODY)) for at in view.board_of(*GROUND)}
-
-
-@once
-def _nowhere(game: Game) -> tuple[AreaId, ...]:
-    """Boxes and tracks, over which no line runs."""
-    return tuple(at for at, space in game.board.spaces.items() if space.kind not in (*GROUND, "sea"))
 
 
 @for_each
@@ -229,7 +222,8 @@ def _told(
 
 def starves(view: World, _line: SupplyLine) -> Pressing:
     """That somebody is cut off is always told, but nothing to see to where no unit moves that may open the line."""
-    return "note" if view.clock.phase.endswith(NOTHING_OPENS) else "warning"
+    quiet = ("start", "return", "combat", "rebase", "partisans", "entry", "plans", "reveal", "victory")
+    return "note" if view.clock.phase.endswith(quiet) else "warning"
 
 
 def with_alike(view: World, line: SupplyLine) -> SupplyLine:
