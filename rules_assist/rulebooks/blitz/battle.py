@@ -51,7 +51,7 @@ ACROSS = (
     1, "{count} of {most} unit across the Land Route from {start}.",
     "Only one unit attacks across a Land Route.", "§9.4",
 )  # fmt: skip
-Limited: TypeAlias = tuple[int, str, str, str]
+Counted: TypeAlias = "tuple[int, AreaId, tuple[int, str, str, str]]"
 
 LATER = {"sea battle": ("AB", "C.4"), "ground": ("C", "C"), "factory": ("ABC", "D.6"), "port": ("ABCD", "E.2")}
 """Scenarios without such battles, and what brings them: each knows its own rules and those of the ones before it."""
@@ -238,7 +238,7 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collect
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
 
 
-def _counted(view: World, at: AreaId, land: Group, flown: Collection[Counter]) -> Iterator[tuple[int, AreaId, Limited]]:
+def _counted(view: World, at: AreaId, land: Group, flown: Collection[Counter]) -> Iterator[Counted]:
     """What comes by each way that is limited: against an Island in all, out of each area by land or sea, across a Land
     Route; who flies in counts against an Island alone (§5.3, §9.4)."""
     if view.kind(at) == "island":

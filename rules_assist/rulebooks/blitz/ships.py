@@ -136,9 +136,7 @@ def blocked(view: World, act: Act) -> Answer | None:
     if not places or not group:
         return None
     value, die = max(_held_up_by(view, view.owner(group[0]), at) for at in places), number(act, "die")
-    words = "It is held up: the die is not above {value}."
-    if die is None:
-        words = "It is held up on a die of {value} or less."
+    words = "It is held up: the die is not above {value}." if die else "It is held up on a die of {value} or less."
     may = allowed(
         words, "§4.3",
         ("§4.3", "Submarines and aircraft are never held up.", all(view.type(one) in ("sub", "air") for one in group)),
