@@ -56,6 +56,8 @@ Counted: TypeAlias = "tuple[int, AreaId, tuple[int, str, str, str]]"
 LATER = {"sea battle": ("AB", "C.4"), "ground": ("C", "C"), "factory": ("ABC", "D.6"), "port": ("ABCD", "E.2")}
 """Scenarios without such battles, and what brings them: each knows its own rules and those of the ones before it."""
 
+BOMBS = "strategic"
+
 
 def attack_kind(view: World, act: Act, at: AreaId) -> str:
     """Sea battle, ground, factory or port: as named, or as those who attack can."""
@@ -218,7 +220,7 @@ def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collec
 def _carried_bomb(view: World, one: Counter, attackers: Group) -> Reason | None:
     """It goes with aircraft of four Strategic Factors, a V-Weapon among them, that are where it lies (§5.3, §7.8)."""
     there, others = view.position.area(one.id), (each for each in attackers if each is not one)
-    if any(view.game.number(each, "strategic") >= 4 and view.is_in(each, there) for each in others):
+    if any(view.game.number(each, BOMBS) >= 4 and view.is_in(each, there) for each in others):
         return None
     return because("§5.3, §7.8", "{who} is carried by aircraft of four Strategic Factors.", who=counter(one.id))
 
