@@ -219,8 +219,8 @@ def _built_up(view: World, one: Counter) -> Answer:
     )  # fmt: skip
     paid = _a_resource(view, us) if may.yes else ()
     oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid)
-    doing = "Build up by a Size, for an Oil" if oil else "Build up by a Size, for a Resource"
-    done = deed(say(doing), *_larger(view, one), *paid, _built(view, us, 1)) if paid else None
+    doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
+    done = deed(doing, *_larger(view, one), *paid, _built(view, us, 1)) if paid else None
     return with_deed(may, done)
 
 
@@ -303,8 +303,9 @@ def take_new(view: World, act: Act) -> Answer | None:
     counted += [view.noted("second_unit", taker, value=before + 1)] if second else []
     oil = view.position.value(f"{taker}.oil") if second else 0
     paid = view.added(f"{taker}.oil", -1) if oil else ()
-    added = "Add it, for an Oil, as a second unit of this turn" if paid else "Add it, as a new unit of this turn"
-    return with_deed(may, deed(say(added), CountersMoved((one.id,), to), *counted, *paid))
+    added = say("Add it, as a new unit of this turn")
+    added = say("Add it, for an Oil, as a second unit of this turn") if paid else added
+    return with_deed(may, deed(added, CountersMoved((one.id,), to), *counted, *paid))
 
 
 def _goes_to(view: World, one: Counter) -> tuple[str, PlaceId]:
