@@ -14,7 +14,7 @@ from counters.events import Single
 from counters.position import TICKED
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import number
-from rules_assist.common.standpoint import allowed, deed, for_each, notice, to_see_to, with_deed, worded
+from rules_assist.common.standpoint import allowed, deed, for_each, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, word
 from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
@@ -204,8 +204,9 @@ def send(view: World, act: Act) -> Answer | None:
         who=counter(one.id), oil=oil, rest=amount - oil, amount=amount,
     )  # fmt: skip
     told = " and ".join(f"{n} {good}" for n, good in ((oil, "Oil"), (amount - oil, "Resource")) if n)
-    both, rest = "Send {oil} Oil and {rest:Resource|Resources}", "Send {rest:Resource|Resources}"
-    doing = worded((both, 0 < oil < amount), ("Send {oil} Oil", oil), (rest, True), oil=oil, rest=amount - oil)
+    doing = say("Send {oil} Oil", oil=oil) if oil else say("Send {rest:Resource|Resources}", rest=amount)
+    if 0 < oil < amount:
+        doing = say("Send {oil} Oil and {rest:Resource|Resources}", oil=oil, rest=amount - oil)
     return with_deed(may, deed(doing, view.noted("lend_lease", one.id, value=told)))
 
 

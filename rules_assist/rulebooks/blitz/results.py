@@ -80,8 +80,8 @@ def without_letters(view: World, sheet: BattleSheet, kind: str) -> BattleSheet:
         damage, letter = read_result(each.result)
         if not letter or letters_count(view, volley, kind, sheet.at):
             return each
-        words, means = "The letter does nothing here.", view.game.sheet.charts["results"].cell(str(damage))
-        return replace(each, sentence=say("{damage} " + words, damage=means) if damage else say(words))
+        words = "{damage} The letter does nothing here." if damage else "The letter does nothing here."
+        return replace(each, sentence=say(words, damage=view.game.sheet.charts["results"].cell(str(damage))))
 
     def all_told(volley: Volley) -> Volley:
         return replace(volley, chances=tuple(told(volley, each) for each in volley.chances))
