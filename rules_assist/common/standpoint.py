@@ -11,7 +11,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, Typ
 
 from msgspec.structs import replace
 
-from boards.board import AreaId, AttributeValue, Contact
+from boards.board import AreaId, AttributeValue
 from boards.plain.sentence import Sentence, Value, area, counter, say, say_named
 from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, KindId, SideId
@@ -93,6 +93,15 @@ class Standpoint(NamedTuple):
         rule = self.game.sheet.facts[FactWord(word)]
         return FactSet(Fact(rule.word, about, rule.scope, f"{value}"), quiet=rule.quiet)
 
+    def count_said(self, word: str, *about: str) -> int:
+        """The number that a fact says; nought, where it says none."""
+        fact = self.position.facts.get(word, *about)
+        return int(fact.value) if fact is not None and fact.value.isdecimal() else 0
+
+    def counted(self, word: str, *about: str, by: int = 1) -> FactSet:
+        """What notes that number as so many more."""
+        return self.noted(word, *about, value=self.count_said(word, *about) + by)
+
     def cleared(self, word: str, *about: str) -> FactCleared:
         """What notes that a fact is so no more."""
         return FactCleared(FactWord(word), about)
@@ -172,11 +181,6 @@ class Standpoint(NamedTuple):
 
     def holds(self, *areas: AreaId) -> bool:
         return all(self.position.holders.get(at) == self.side for at in areas)
-
-    def holds_all(self, contact: Contact, word: str) -> bool:
-        """Whether we hold every area that a contact lists under a word: the shores of a strait."""
-        listed = contact.attributes.get(word, ())
-        return isinstance(listed, tuple) and self.holds(*map(AreaId, listed))
 
     def of_turn(self, word: str) -> object:
         """What the calendar says of this turn: its weather, a number."""

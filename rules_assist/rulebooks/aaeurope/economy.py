@@ -329,7 +329,7 @@ def middle_east_payment(view: World, _act: Act | None = None) -> Iterable[Term]:
                          for at in lost if view.worth(at)]  # fmt: skip
     owed = sum(amount for amount, _, _ in terms)
     known = [view.position.value(ValueId(f"{power}.ipc"), -1) for power in ALLIED]
-    paid = int(view.fact_about("oil_paid") or 0)
+    paid = view.count_said("oil_paid")
     have = sum(known) + paid if all(money >= 0 for money in known) and (paid or any(known)) else owed
     if owed > have and view.reading("unpaid_oil") == "pay what they have":
         terms.append((have - owed, say("The Allies have no more than {have}.", have=have), MIDDLE_EAST))

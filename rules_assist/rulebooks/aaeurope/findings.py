@@ -185,7 +185,7 @@ def _sailed(view: World, move: CountersMoved, off: Iterable[Counter]) -> Iterato
     """A ship that came for them has gone so far. `off`: those whose cargo goes ashore sail along, and are done too."""
     to, way, us = area_of(move.to), move.route[:-1], view.seen_by(view.whose_turn())
     for id in move.carriers if view.is_sea(to) and way else ():
-        yield view.noted("moved_spaces", id, value=view.gone(view.one(id)) + len(way))
+        yield view.counted("moved_spaces", id, by=len(way))
         yield from [view.noted("fetched", id)] if view.step() == COMBAT else ()
     for ship in off:
         if ship.id not in move.carriers:
@@ -314,12 +314,12 @@ def _oil(view: World) -> Iterator[Finding]:
     """What Germany gets for the Middle East the Allies pay, shared as they agree: who has the money, what is owed."""
     if view.clock.phase != f"{powers.GERMANY}_income":
         return
-    paid = int(view.fact_about("oil_paid") or 0)
+    paid = view.count_said("oil_paid")
     owed = round(sum(amount for amount, *_ in economy.middle_east_payment(view))) - paid
     payers = [(power, pays) for power in ALLIED if (pays := min(owed, view.money(power))) > 0]
     for number, (power, pays) in enumerate(payers):
         words = "The Allies owe Germany {owed:IPC|IPCs} for the Middle East; {side} may pay {pays}."
-        done = *view.added(f"{power}.ipc", -pays), view.noted("oil_paid", value=paid + pays)
+        done = *view.added(f"{power}.ipc", -pays), view.counted("oil_paid", by=pays)
         yield notice((economy.MIDDLE_EAST, words), aspect="chart", severity="warning", done=done, instead=number > 0,
                      doing="{side} pays {pays:IPC|IPCs}.", owed=owed, pays=pays, side=side(power))  # fmt: skip
 

@@ -332,8 +332,7 @@ class World(Standpoint):
 
     def gone(self, one: Counter) -> int:
         """So many spaces it is said to have moved, or flown, in this turn."""
-        said = (self.fact_about(word, one.id) or "" for word in ("flown", "moved_spaces"))
-        return next((int(number) for number in said if number.isdecimal()), 0)
+        return self.count_said("flown", one.id) or self.count_said("moved_spaces", one.id)
 
     def far(self, one: Counter) -> int:
         return max(0, int(self.game.number(one, "move")) - self.gone(one))

@@ -175,7 +175,7 @@ def _announced(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator
         return
     # All of it is said again once it is noted: the sheet of a battle that goes on is the same.
     new = (one for one in attackers if view.fact_about("committed", one.id) != at)
-    yield view.noted("strength", at, value=int(view.fact_about("strength", at) or 0) + view.sizes(new))
+    yield view.counted("strength", at, by=view.sizes(new))
     yield from (view.noted("committed", one.id, value=at) for one in attackers)
 
 

@@ -76,7 +76,7 @@ def free_sizes(view: World, group: Group, twice: Collection[str] = ()) -> dict[S
     carried = {each.id for one in group for each in view.cargo(one)}
     for one in (each for each in group if each.id not in carried):
         us, many = view.account(view.owner(one)), 2 if {one.id, one.kind, "yes"} & {*twice} else 1
-        known = used[us] if us in used else int(view.fact_about("free_blitz", us) or 0)
+        known = used[us] if us in used else view.count_said("free_blitz", us)
         used[us] = known + (view.size(one) + view.sizes(view.cargo(one))) * many
     return used
 

@@ -134,7 +134,7 @@ def kept_in_mind(view: World, move: CountersMoved) -> Iterator[Single]:
     yield from (view.noted("was_at_sea", id, value=view.stage) for id in sent if view.kind(to) in GROUND)
     new = [view.account(view.one(id).side) for id, at in start.items() if at == "group" != to]
     if new and view.clock.phase == "plans":
-        yield view.noted("new_units", new[0], value=int(view.fact_about("new_units", new[0]) or 0) + len(new))
+        yield view.counted("new_units", new[0], by=len(new))
 
 
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
@@ -169,11 +169,7 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
             due[view.account(us)] = due.get(view.account(us), 0) + round(size)
     for power in (*due, *garrisons - {*due}):
         yield from spent(view, power, due.get(power, 0))
-        yield _built(view, power, due.get(power, 0) + (power in garrisons))
-
-
-def _built(view: World, us: SideId, sizes: int) -> FactSet:
-    return view.noted("built", us, value=int(view.fact_about("built", us) or 0) + sizes)
+        yield view.counted("built", power, by=due.get(power, 0) + (power in garrisons))
 
 
 @once
@@ -220,7 +216,7 @@ def _built_up(view: World, one: Counter) -> Answer:
     paid = _a_resource(view, us) if may.yes else ()
     oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid)
     doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
-    done = deed(doing, *_larger(view, one), *paid, _built(view, us, 1)) if paid else None
+    done = deed(doing, *_larger(view, one), *paid, view.counted("built", us)) if paid else None
     return with_deed(may, done)
 
 
@@ -282,13 +278,13 @@ def take_new(view: World, act: Act) -> Answer | None:
     if not lies.startswith("group/"):
         return None
     groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
-    taken, western = int(view.fact_about("new_units", taker := view.account(us)) or 0), us in ALLIES
+    taken, western = view.count_said("new_units", taker := view.account(us)), us in ALLIES
     row = f"{us.upper() if western else view.game.sheet.sides[us].name}: Group {lies[-1]}"
     most = printed(view.game, "weapons_development", row, "New units a turn")
     if view.politics.scenario == "C":
         most = 2 if western else 1  # Twice the Western Allies may pay for a second one (C.6).
     late = us in (JAPAN, USSR) and lies[-1] in "45" and taken
-    second, before = view.politics.scenario == "C" and taken == 1, int(view.fact_about("second_unit", taker) or 0)
+    second, before = view.politics.scenario == "C" and taken == 1, view.count_said("second_unit", taker)
     words, to = _goes_to(view, one)
     may = allowed(
         words, "§7.3",
@@ -299,8 +295,8 @@ def take_new(view: World, act: Act) -> Answer | None:
         ("C.6", "{us} has paid twice for a second unit, and adds no more.", second and before > 1),
         who=counter(one.id), us=side(us), taken=taken,
     )  # fmt: skip
-    counted = [view.noted("new_units", taker, value=taken + 1)]
-    counted += [view.noted("second_unit", taker, value=before + 1)] if second else []
+    counted = [view.counted("new_units", taker)]
+    counted += [view.counted("second_unit", taker)] if second else []
     oil = view.position.value(f"{taker}.oil") if second else 0
     paid = view.added(f"{taker}.oil", -1) if oil else ()
     added = say("Add it, as a new unit of this turn")

@@ -402,7 +402,7 @@ def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
 
 def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:
     """Who was first in this turn to win land from the Axis at no loss: whole, as its attackers came (§8)."""
-    facts, came = view.position.facts, int(view.fact_about("strength", at) or 0)
+    facts, came = view.position.facts, view.count_said("strength", at)
     if who in AXIS and facts.says("first_to_take", at):
         yield view.cleared("first_to_take", at)
     if view.is_full and who in (AFA, USA) and view.held_by(at) == "axis" and not facts.of("first_to_take"):

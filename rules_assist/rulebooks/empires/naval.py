@@ -178,13 +178,13 @@ def passed_mines(view: World, move: CountersMoved) -> Iterator[Single]:
         ways = [link for link in links(view.game)[at] if link.to == to and may_pass(view, link) is None]
         owed += min((rolls(view, link) for link in ways), default=0)
     for id in move.counters if owed else ():
-        yield view.noted("mined", id, value=owed + view.count_said("mined", id))
+        yield view.counted("mined", id, by=owed)
 
 
 def mined(view: World) -> Iterator[Finding]:
     for one, at, _ in view.said_of("mined"):
         why, left = ("L317-319", "{who} passed mines: rolls due: {left}."), view.count_said("mined", one.id)
-        less = view.noted("mined", one.id, value=left - 1) if left > 1 else view.cleared("mined", one.id)
+        less = view.counted("mined", one.id, by=-1) if left > 1 else view.cleared("mined", one.id)
         thrown = Thrown("1d10", say("a mine"), Act(verb="pass_mines", side=one.side, counters=(one.id,)))
         yield to_see_to(why, (one,), at, urgent=True, done=(less,), doing="Roll for a mine at {who}", left=left,
                         thrown=thrown)  # fmt: skip

@@ -305,11 +305,6 @@ class World(Standpoint):
         asked = Act(verb=act.verb, side=self.side, counters=act.counters, at=act.at, details={**act.details, **told})
         return replace(may, deed=replace(may.deed, thrown=Thrown(dice, why, asked))) if may.deed is not None else may
 
-    def count_said(self, word: str, *about: str) -> int:
-        """The number that a fact says; nought, where it says none."""
-        fact = self.position.facts.get(word, *about)
-        return int(fact.value) if fact is not None and fact.value.isdecimal() else 0
-
     def is_played(self, nation: str) -> bool:
         """Whether a minor ally of Germany has had a player from the start: as the game was set up, or as is noted."""
         return self.so("played", nation) or (nation in MINOR_ALLIES[:4] and self.reading("minor_allies") == "on")

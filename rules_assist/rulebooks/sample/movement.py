@@ -59,6 +59,12 @@ def _march(view: Standpoint, one: Counter) -> StepRule:
     return step
 
 
+def holds_all(view: Standpoint, contact: Contact, word: str) -> bool:
+    """Whether we hold every area that a contact lists under a word: the shores of a strait."""
+    listed = contact.attributes.get(word, ())
+    return isinstance(listed, tuple) and view.holds(*map(AreaId, listed))
+
+
 def _sail(view: Standpoint, one: Counter) -> StepRule:
     """Ships sail, and units are carried, over the same seas."""
 
@@ -73,7 +79,7 @@ def _sail(view: Standpoint, one: Counter) -> StepRule:
         stranger = contact.attributes.get("only", view.side) != view.side
         return first_reason(
             ("§4.3", "No ship passes the Stepping Stones.", contact.kind == "shoal"),
-            ("§4.3", "The strait is open to whoever holds both its shores.", not view.holds_all(contact, "shores")),
+            ("§4.3", "The strait is open to whoever holds both its shores.", not holds_all(view, contact, "shores")),
             ("§4.6", "Only the enemy's pilots know this route.", stranger),
             ("§4.1", "Ships leave from a port of their own side.", out and coast and not port),
             ("§4.4", "No transport lies in {here}.", out and not ship and not view.ours(here, "transport")),
@@ -124,7 +130,7 @@ def findings_of(view: Standpoint) -> Iterator[Finding]:
 def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
     def by_sea(contact: Contact) -> bool:
         mine = contact.attributes.get("only") == view.side or {*contact.toward_a, *contact.toward_b} & {"port"}
-        return bool(mine) or (contact.kind in ("sea", "strait") and view.holds_all(contact, "shores"))
+        return bool(mine) or (contact.kind in ("sea", "strait") and holds_all(view, contact, "shores"))
 
     spaces, roads = view.game.board.spaces, view.game.board.network(*ROADS)
     breaks = {at: view.theirs(at, "land", "fort", "fleet") for at in spaces if _cut(view, at)}

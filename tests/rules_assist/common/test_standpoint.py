@@ -8,6 +8,7 @@ from counters.counter import SideId
 from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.common.standpoint import Standpoint, allowed, because, first_reason, for_all, for_each
+from rules_assist.rulebooks.sample.movement import holds_all
 from tests.shelf_games import the_game
 
 GAME = the_game("sample").game
@@ -42,8 +43,8 @@ def test_afield_are_those_outside_a_port_and_those_aboard_of_them() -> None:
 
 def test_who_holds_all_that_a_contact_lists() -> None:
     (strait,) = [contact for contact in GAME.board.contacts if contact.kind == "strait"]
-    assert view().holds_all(strait, "shores")
-    assert not view("tide").holds_all(strait, "shores")
+    assert holds_all(view(), strait, "shores")
+    assert not holds_all(view("tide"), strait, "shores")
     assert view().holds(AreaId("wick"), AreaId("glim"))
     assert not view().holds(AreaId("wick"), AreaId("dulse"))
 
