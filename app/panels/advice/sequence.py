@@ -189,11 +189,9 @@ class SequencePanel(Panel):
             many = len(self._alike)
             some = t("All {count}: {rule}", count=many, rule=rule_words(self._alike[0].rule))
             self.alike_button.setText(t("All {count} of these", count=many) if whole else some)
-        warned = self._warned_at is self.document.position
-        self.next_button.setText(
-            t("Go on all the same") if warned else t("Next ({count} open)", count=count) if count else t("Next")
-        )
-        self.next_button.setDefault(warned)
+        counted = t("Next ({count} open)", count=count) if count else t("Next")
+        self.next_button.setText(t("Go on all the same") if self.has_warned else counted)
+        self.next_button.setDefault(self.has_warned)
 
     def _list_order(self, now: Clock) -> None:
         turn = now.turn, self.document.position.options
@@ -217,15 +215,20 @@ class SequencePanel(Panel):
 
     # What is done
 
+    @property
+    def has_warned(self) -> bool:
+        """Whether the next press goes on though something is open."""
+        return self._warned_at is self.document.position
+
     def next(self) -> bool:
         return self.presses.counts() and self.go_on()
 
     def go_on(self) -> bool:
         """With something open it is shown first, here where the button is; one more press goes on all the same."""
-        to, now = following(self.document), self.document.position
-        if self._warned_at is now or not owed(self.document, to, self._findings):
+        to = following(self.document)
+        if self.has_warned or not owed(self.document, to, self._findings):
             return self.go_to(to)
-        self._warned_at = now
+        self._warned_at = self.document.position
         self._list_steps()
         self.steps.scrollToTop()
         announce(self, self.open_now.text())

@@ -109,6 +109,7 @@ class FirstTurnGuide(Guide):
         """A step further, done or not."""
         if self.step is None:
             self._docks.open(SequencePanel).next()
+            self._show_step()
             return
         self._pass(None)
 
@@ -236,7 +237,9 @@ class FirstTurnGuide(Guide):
         self.why.setVisible(bool(self.why.text()))
         last = clock.turn != self._turn and step is None
         self.leave.setVisible(not last)
-        self.onward.setText(t("Skip this") if step is not None else t("Play on") if last else t("Next phase"))
+        sequence = self._docks.found(SequencePanel)
+        on = t("Go on all the same") if sequence is not None and sequence.has_warned else t("Next phase")
+        self.onward.setText(t("Skip this") if step is not None else t("Play on") if last else on)
         self.onward.setAccessibleName(self.onward.text())
         self.setAccessibleName(". ".join(filter(None, (title, words, self.why.text()))))
         if last:

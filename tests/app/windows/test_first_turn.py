@@ -176,6 +176,15 @@ def test_where_no_step_is_told_of_a_phase_what_is_open_in_it_is(qtbot: QtBot, tm
     qtbot.waitUntil(lambda: guide.title.text().startswith("One thing to do"))
     assert guide.words.text().startswith("Allies: no card is queued, and 3 should be on their way. [§10.1]")
     assert "Press Next" in guide.words.text()
+    clock = window.document.position.clock
+    guide.onward.click()
+    qtbot.wait(50)
+    assert window.document.position.clock == clock
+    assert guide.onward.text() == "Go on all the same", "what the next press does stands on it"
+    window.docks.open(SequencePanel).presses.breath = 0
+    guide.onward.click()
+    assert window.document.position.clock != clock
+    assert guide.onward.text() != "Go on all the same"
 
 
 def test_the_guide_is_found_again_where_it_was_and_leaves_at_a_word(qtbot: QtBot, tmp_path: Path) -> None:
