@@ -240,10 +240,14 @@ class Attack:
         return self.done(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer, (*events, *besides), cost)
 
     def done(self, told: Sentence, closer: Iterable[SideId], events: Iterable[Event], cost: float) -> Deed:
-        """What is done and what it costs, and whom it brings closer to war (§9.2). An Air Strike takes a whole card."""
+        """What is done and its cost, and whom it brings closer to war (§9.2). An Air Strike takes a card (§11.1)."""
+        view, card = self.view, cards.asked_card(self.view, self.act)
         for joining in dict.fromkeys(closer):
             told = say("{told}; {ally} comes closer to war", told=told, ally=side(joining))
-        return deed(told, *events, *cards.spent(self.view, 0 if self.by_air else cost))
+        if not self.by_air:
+            return deed(told, *events, *cards.spent(view, cost))
+        held = (id for id in view.position.stack(view.hand()) if card and id == card.lies)
+        return deed(told, *events, *(CountersMoved((id,), cards.DISCARDS) for id in held), cards.counted(view, 0))
 
     def storming(self, act: Act) -> Deed | Reason:
         """Destroy all of them, then move in: one plan for one card; or why not. U-Boots and Resistance keep nobody out,

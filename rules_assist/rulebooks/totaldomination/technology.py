@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId, Box
-from boards.plain.sentence import Ref, Value, counter, say, side
+from boards.plain.sentence import Ref, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
@@ -105,15 +105,11 @@ def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(map(str.casefold, CODE.findall(part))) for part in re.split(r",? and |, ", printed) if part)
 
 
-def still_missing(view: World, technology: str) -> tuple[Value, ...]:
-    groups = (group for group in needed_for(view.game, technology) if developed(view).isdisjoint(group))
-    told = ([told_of(view, each) for each in group] for group in groups)
-    return tuple(say("{first} or {other}", first=one, other=more[0]) if more else one for one, *more in told)
-
-
 def against_having(view: World, technology: str, *, twice: bool) -> Reason | None:
     """Not twice, by one cube of each, and not without what it needs (§8.0)."""
-    missing = still_missing(view, technology)
+    groups = (group for group in needed_for(view.game, technology) if developed(view).isdisjoint(group))
+    told = ([told_of(view, each) for each in group] for group in groups)
+    missing = tuple(say("{first} or {other}", first=one, other=more[0]) if more else one for one, *more in told)
     return view.first(
         ("§8.0", "{side} has {what} already.", twice),
         ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),

@@ -6,6 +6,7 @@ from itertools import chain, combinations, product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from counters.box.setups import empty_table
 from counters.counter import CounterId, KindId
@@ -14,7 +15,7 @@ from counters.position import PlaceId, Position, SeatId
 from counters.saves.history import History
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
-from rules_assist.advice import Act
+from rules_assist.advice import Act, Answer
 from rules_assist.asking.cases import run_both_ways
 from rules_assist.assist import Rulebook
 from rules_assist.common.standpoint import number
@@ -148,6 +149,31 @@ def test_next_to_its_target_an_air_fleet_may_strike_as_well_while_no_card_is_pla
         struck = history.state
         assert struck.counters[CounterId("plane")].face == "used"
         assert struck.where[CounterId("foe")] == PlaceId("pool/germany")
+
+
+def test_an_air_strike_takes_the_card_of_the_turn() -> None:
+    position = table(
+        """turn 2 · phase action · side uk
+        hand/uk: u11 #given, u12 #kept
+        united_kingdom: uk air_fleet #plane
+        france: germany army #foe"""
+    )
+    assert str(may("operations", position, "kept").sentence).endswith("7 OPs are left.")
+    act = Act(verb="battle", counters=(CounterId("plane"),), at=(PlaceId("france"),), means="air_strike")
+    sheet = RULEBOOK.battle(GAME, position, replace(act, details={"card": "given"}))
+    assert sheet is not None
+    history = History(position)
+    history.happen(sheet.offers[0].deeds[0].event)
+    struck = history.state
+    assert struck.where[CounterId("given")] == PlaceId("pile/discard")
+    assert struck.where[CounterId("kept")] == PlaceId("hand/uk")
+    assert "has played its card of this turn" in str(may("operations", struck, "kept").sentence)
+
+
+def may(verb: str, position: Position, card: str) -> Answer:
+    found = RULEBOOK.may(GAME, position, Act(verb=verb, counters=(CounterId(card),)))
+    assert found is not None
+    return found
 
 
 def test_the_solo_axis_has_no_hand() -> None:
