@@ -237,11 +237,16 @@ def _less(view: World, so_far: float) -> Iterator[Term]:
 def _home(view: World, _act: Act | None = None) -> list[Term | Routed]:
     terms: list[Term | Routed] = list(_areas(view, conquered=False))
     so_far, entry = summed(terms), view.position.value("usa.us_entry")
-    if view.side == "usa" and not view.enemies() and entry < 10:
-        told, quarters = say("In peacetime, with US Entry from 5 to 9, three quarters are earned."), 3
+    told, quarters, book = say("In peacetime, without the Partition Pact, three quarters are earned."), 3, "Allies"
+    whole = view.side != "soviet" or view.so("option_taken", "partition_pact")
+    if view.side == "usa":
+        told, whole = say("In peacetime, with US Entry from 5 to 9, three quarters are earned."), entry >= 10
+        book = "USA"
         if entry < 5:
             told, quarters = say("In peacetime, with US Entry below 5, half is earned."), 2
-        terms.append((ceil(so_far * quarters / 4) - so_far, told, "the book of options of the USA (reconstructed)"))
+    if not (whole or view.enemies()):
+        rule = f"the book of options of the {book} (reconstructed)"
+        terms.append((ceil(so_far * quarters / 4) - so_far, told, rule))
     return terms
 
 
