@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named
-from boards.plain.working_out import grouped, once
+from boards.plain.working_out import best_first, grouped, once
 from counters.counter import Counter, SideId
 from counters.events import CountersMarked, CountersMoved, Single
 from counters.game import Game
@@ -18,7 +18,6 @@ from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, without
 from rules_assist.common.asked import areas_named, meant, number
 from rules_assist.common.reaching import as_way, judged
-from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import because, first_reason, for_each, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
@@ -81,23 +80,18 @@ class Flight(NamedTuple):
 
 
 @for_each
-def ways_home(view: World, kind: str) -> Mapping[AreaId, Flight]:
+def ways_home(view: World, kind: str, deck: AreaId) -> Mapping[AreaId, Flight]:
+    """To the bases of such aircraft, and to where the carrier lies that fighters have just left."""
     # In an order of their own: of bases equally near, every run of the program names the same.
-    return _spread(view, {at: Flight(0, (at,)) for at in sorted(bases(view, kind))}, FARTHEST, home=True)
-
-
-@for_each
-def _back_aboard(view: World, start: AreaId) -> Mapping[AreaId, Flight]:
-    """The ways to a carrier that its own fighters have just left; to others they are among the ways home."""
-    return _spread(view, {start: Flight(0, (start,))}, FARTHEST, home=True)
+    ends = sorted({*bases(view, kind), *((deck,) if deck else ())})
+    return _spread(view, {at: Flight(0, (at,)) for at in ends}, FARTHEST, home=True)
 
 
 NO_WAY = Flight(99, (AreaId(""),))
 
 
 def way_home(view: World, start: AreaId, kind: str, at: AreaId) -> Flight | None:
-    aboard = _back_aboard(view, start) if kind == "ftr" and view.is_sea(start) else {}
-    return min((home[at] for home in (ways_home(view, kind), aboard) if at in home), default=None)
+    return ways_home(view, kind, start if kind == "ftr" and view.is_sea(start) else AreaId("")).get(at)
 
 
 def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:
@@ -109,25 +103,22 @@ def flights(view: World, start: AreaId, most: int) -> dict[AreaId, Flight]:
     return _spread(view, {start: Flight(0, ())}, most, home=False)
 
 
-def _spread(view: World, found: dict[AreaId, Flight], most: int, *, home: bool) -> dict[AreaId, Flight]:
+@for_each
+def _open_skies(view: World) -> frozenset[AreaId]:
+    return frozenset(at for at in skies(view.game) if not shut(view, at))
+
+
+def _spread(view: World, found: Mapping[AreaId, Flight], most: int, *, home: bool) -> dict[AreaId, Flight]:
     """The cheapest flights from there; or home to there, backwards: one pays for what one enters on the way."""
-    every, water = skies(view.game), world.seas(view.game)
-    open_: dict[AreaId, bool] = {}
-    fronts: list[list[AreaId]] = [[] for _ in range(most + 3)]
-    fronts[0] = list(found)
-    for cost in range(most + 1):
-        for at in fronts[cost]:
-            used, route = found[at]
-            for to, enters in every.get(at, {}).items() if used == cost else ():
-                total = cost + ((2 if at in water else 1) if home else enters)
-                if total > most or (to in found and found[to].used <= total):
-                    continue
-                if to not in open_:
-                    open_[to] = not shut(view, to)
-                if open_[to]:
-                    found[to] = Flight(total, route if home else (*route, to))
-                    fronts[total].append(to)
-    return found
+    every, water, open_ = skies(view.game), world.seas(view.game), _open_skies(view)
+
+    def onward(at: AreaId, here: Flight) -> Iterator[tuple[int, AreaId, Flight]]:
+        for to, enters in every.get(at, {}).items():
+            total = here.used + ((2 if at in water else 1) if home else enters)
+            if total <= most and to in open_:
+                yield total, to, Flight(total, here.route if home else (*here.route, to))
+
+    return dict(best_first([(0, at, flight) for at, flight in found.items()], onward))
 
 
 def goes_up(view: World) -> bool:
@@ -210,16 +201,24 @@ def dropped(view: World, move: CountersMoved) -> Iterator[Single]:
             yield from (view.noted("dropped", each.id) for each in (bomber, one))
 
 
+def over_enemies(view: World, phase: str) -> Iterator[tuple[World, AreaId, list[Counter]]]:
+    """In such a phase the aircraft of whoever acts that are over land of his enemies."""
+    acting = view.acting() if view.clock.phase.endswith(phase) else ()
+    planes = (one for us in acting for one in us.position.by(us.side) if view.type(one) == "air")
+    for at, ours in sorted(grouped(planes, lambda one: view.position.area(one.id)).items()):
+        us = view.seen_by(ours[0].side)
+        if view.is_land(at) and view.holder(at) in us.enemies():
+            yield us, at, ours
+
+
 def dropping(view: World) -> Iterator[Finding]:
     """Paratroops over an enemy's land, once no fighter stops them: a click drops them (L302, L510)."""
-    sides = {us.side for us in view.acting()} if view.clock.phase.endswith("land_combat") else ()
-    for bomber, cargo in cargoes(view.position):
-        at, us = view.position.area(bomber.id), view.seen_by(bomber.side)
-        jump = [one for one in cargo if one.kind == "para"] if bomber.kind == "bmb" and bomber.side in sides else []
-        if jump and view.holder(at) in us.enemies():
-            words = "{bomber} drops {who} over {at}, and takes no part in the fight."
-            yield to_see_to(("L302, L510", words), jump, at, urgent=True, bomber=counter(bomber.id),
-                            done=(CountersMoved(ids_of(jump), PlaceId(at)),))  # fmt: skip
+    for _, at, planes in over_enemies(view, "land_combat"):
+        for bomber in planes:
+            if jump := [one for one in view.cargo(bomber) if one.kind == "para"]:
+                words = "{bomber} drops {who} over {at}, and takes no part in the fight."
+                yield to_see_to(("L302, L510", words), jump, at, urgent=True, bomber=counter(bomber.id),
+                                done=(CountersMoved(ids_of(jump), PlaceId(at)),))  # fmt: skip
 
 
 def rounds_over(view: World, one: Counter, at: AreaId) -> int:
@@ -370,16 +369,11 @@ def may_join(view: World, act: Act) -> Answer | None:
 
 def meeting(view: World) -> Iterator[Finding]:
     """Aircraft among the enemy that his fighters can meet, until they have fought or nobody goes up (L504)."""
-    acting = view.acting() if view.clock.phase.endswith("air_combat") else ()
-    planes = (one for us in acting for one in us.position.by(us.side)
-              if view.type(one) == "air" and not view.so("met", one.id))  # fmt: skip
-    for at, ours in sorted(grouped(planes, lambda one: view.position.area(one.id)).items()):
-        us, asked = view.seen_by(ours[0].side), Act(verb="intercept", at=(PlaceId(at),))
-        if not view.is_land(at) or us.holder(at) not in us.enemies():
-            continue
+    for us, at, planes in over_enemies(view, "air_combat"):
+        ours, asked = [one for one in planes if not view.so("met", one.id)], Act(verb="intercept", at=(PlaceId(at),))
         can = (may_intercept(view.seen_by(one.side), replace(asked, counters=(one.id,)))
                for foe in us.enemies() for one in view.position.by(SideId(foe)) if one.kind == "ftr")  # fmt: skip
-        if any(may is not None and may.yes for may in can):
+        if ours and any(may is not None and may.yes for may in can):
             yield notice(("L504", "{who} may be met by fighters over {at}."), ours, at, aspect="battle",
                          severity="warning")  # fmt: skip
             yield to_see_to(("L504", "Nobody goes up against {who} over {at}."), ours, at,

@@ -18,7 +18,7 @@ from rules_assist.common.standpoint import ids_of, notice, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Group
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.air import does_not_fly, flew, out_from
+from rules_assist.rulebooks.empires.air import does_not_fly, flew, out_from, over_enemies
 from rules_assist.rulebooks.empires.income import pool_of, pools
 from rules_assist.rulebooks.empires.world import World, level
 
@@ -76,12 +76,7 @@ def _taken(view: World, them: World, planes: Group, act: Act, found: Answer) -> 
 
 def striking(view: World) -> Iterator[Finding]:
     """Aircraft over land of an enemy while bombs fall: who fires at them first, and what they score (L450-452)."""
-    acting = view.acting() if view.clock.phase.endswith("bombing") else ()
-    flying = (one for us in acting for one in view.position.by(us.side) if view.type(one) == "air")
-    for at, planes in sorted(grouped(flying, lambda one: view.position.area(one.id)).items()):
-        us = view.seen_by(planes[0].side)
-        if not view.is_land(at) or view.holder(at) not in us.enemies():
-            continue
+    for us, at, planes in over_enemies(view, "bombing"):
         left = [] if view.count_said("strike_points", at) else [one for one in planes if flew(view, one) is None]
         words = "What was done over {at} is noted. Back to the base they left: {who}."
         if left:

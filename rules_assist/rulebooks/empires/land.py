@@ -408,13 +408,12 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
     def why(to: AreaId) -> tuple[Reason, ...]:
         found = first_reason(
             None if view.is_land(to) else off_land(view, to),
-            ("L323", "Partisans cut {at} off from strategic moves.", to in cut),
+            *_no_more(view, to, count),
             view.peace(to),
             ("L496", "{at} is not land of their own or of an ally.", to not in rails),
             *notes,
             ("L323", "Partisans cut the way to {at}.", to not in near and to in uncut()),
             ("L496", "No unbroken way over friendly land leads to {at}.", to not in near),
-            *_no_more(view, to, count),
             at=area(to))  # fmt: skip
         return (found,) if found else ()
 

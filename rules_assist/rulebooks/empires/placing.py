@@ -120,19 +120,17 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterable[Row]
     heavy = not (foot or ship or is_works)
     # What a guest that was not conquered still holds counts as its host's at first (L196, L628).
     colonial, ours = _of_colony(view, at), [one for one in hosted(view) if not view.so("conquered", one)]
-    anywhere: tuple[Row, ...] = (
-        ("L126", "{at} has no port.", ship and not world.port(game, at)),
-        ("L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"),
-        ("L554", "{at} is no territory.", not view.is_land(at)),
-        ("L554", "{side} does not hold {at}.", view.holder(at) not in ours),
-    )
-    return anywhere if enters(view) else (
-        ("L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"),
-        *anywhere[1:3],
+    mine: Row = ("L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine")
+    at_sea: Row = ("L554", "{at} is no territory.", not view.is_land(at))
+    strange: Row = ("L554", "{side} does not hold {at}.", view.holder(at) not in ours)
+    if enters(view):
+        return ("L126", "{at} has no port.", ship and not world.port(game, at)), mine, at_sea, strange
+    return (
+        ("L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"), mine, at_sea,
         ("L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)),
         ("L306-308, L554" if is_works else "L554", "{at} was not {side}'s at first.",
          first_owner(game, at) not in ours),
-        anywhere[3],
+        strange,
         ("L554", "{side} did not hold {at} when its turn began.",
          not is_works and not any(view.held_at_start(at, one) for one in ours)),
         ("L555", "Infantry is placed in cities only.", foot and not town),

@@ -18,7 +18,7 @@ from counters.position import TICKED, Fact, Facts, PlaceId, Position, ValueId
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Reason, Thrown, not_told
 from rules_assist.common.asked import areas_named, spelled
-from rules_assist.common.standpoint import Row, Standpoint, allowed, because, deed, for_all, for_each, names
+from rules_assist.common.standpoint import Row, Standpoint, allowed, because, deed, for_all, for_each, names, with_deed
 from rules_assist.common.walking import distances
 
 T = TypeVar("T", int, str)
@@ -273,9 +273,8 @@ class World(Standpoint):
         return FactSet(Fact(TICKED, about, "turn", value), quiet=True)
 
     def not_said(self, rule: str, pool: str = "resources") -> Answer:
-        men, words = "Nobody said how many men {side} has left.", "Nobody said what {side} has saved."
-        words = men if pool == "manpower" else words
-        return not_told(rule, say(words, side=side(self.side)))
+        men, money = "Nobody said how many men {side} has left.", "Nobody said what {side} has saved."
+        return not_told(rule, say(men if pool == "manpower" else money, side=side(self.side)))
 
     def too_dear(self, cost: float, rule: str) -> Reason | None:
         saved, words = self.saved(), "It costs {cost}; {saved} is saved."
@@ -295,10 +294,8 @@ class World(Standpoint):
 
     def done(self, may: Answer, words: str, *events: Single, cost: float = 0, **named: Value) -> Answer:
         """A yes with the click that does it, payment and all."""
-        if not may.yes:
-            return may
         paid = (self.gains(-cost),) if cost else ()
-        return replace(may, deed=deed(say(words, cost=cost, **named), *paid, *events))
+        return with_deed(may, deed(say(words, cost=cost, **named), *paid, *events))
 
     def throwing(self, may: Answer, act: Act, why: Sentence, dice: str = "1d10", **told: str) -> Answer:
         """The same click throws the die that decides it; then it is paid, and tried."""
