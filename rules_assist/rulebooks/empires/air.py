@@ -3,7 +3,7 @@ submarines (L290-302, L395, L448-452, L502-526, L586-606)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -201,7 +201,7 @@ def dropped(view: World, move: CountersMoved) -> Iterator[Single]:
             yield from (view.noted("dropped", each.id) for each in (bomber, one))
 
 
-def over_enemies(view: World, phase: str) -> Iterator[tuple[World, AreaId, list[Counter]]]:
+def over_enemies(view: World, phase: str) -> Iterator[tuple[World, AreaId, Sequence[Counter]]]:
     """In such a phase the aircraft of whoever acts that are over land of his enemies."""
     acting = view.acting() if view.clock.phase.endswith(phase) else ()
     planes = (one for us in acting for one in us.position.by(us.side) if view.type(one) == "air")
