@@ -296,9 +296,8 @@ def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
 def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offer:
     """Those who may take a loss, and lose a corps with each turn, to so many more; what the others are changed for."""
     view, fit = toll.view, [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]
-    easy = ids_of(one for one in fit if loses_by_ones(view, one, times + more))
+    easy, owed = ids_of(o for o in fit if loses_by_ones(view, o, times + more)), toll.corps == 1 and toll.armour
     changed = [o for o in fit if o.id not in easy and not view.is_fortified(o) and (view.is_elite(o) or not toll.elite)]
-    owed = toll.corps == 1 and toll.armour
     ways = (exchanges(view, one, toll.corps, toll.group.index(one), armour_first=owed) for one in changed)
     deeds = tuple(each for way in ways for each in way)
     return Offer(verb="lose", counters=easy, times=times, deeds=deeds, sentence=told, rule="§16.2")

@@ -206,8 +206,7 @@ def transport_reach(view: War, group: Group) -> Reach:
 
 def from_port(view: War, group: Group, origin: AreaId) -> Reach:
     landed, corps = tuple(filter(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
-    shores = dict.fromkeys(view.sea_of_shore(view.position.where[one.id]) for one in landed)
-    starts = tuple(shores) or port_seas(view, origin)
+    starts = tuple({view.sea_of_shore(view.position.where[one.id]): None for one in landed}) or port_seas(view, origin)
     alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
     taken = {**moving.in_the_way(view), **stacking.barred(view, group)}
     prices = [partial(transport_price, view, far=far) for far in (False, True)]

@@ -192,8 +192,7 @@ def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
 
 def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator[tuple[Reason, Group]]:
     """Our corps on a shore and those who come, if its beachheads, one at least, do not hold them (§14.1.2)."""
-    zone, sea = area_of(place), view.sea_of_shore(place)
-    there = view.position.in_place(place) if view.is_zone(zone) else ()
+    zone, sea, there = area_of(place), view.sea_of_shore(place), view.position.in_place(place)
     corps = tuple(one for one in dict.fromkeys((*there, *coming)) if view.is_corps(one) and view.is_ours(one))
     heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
     blue = set(view.game.board.network("air").get(zone, ())).intersection(view.game.board.neighbours(sea, "coast"))

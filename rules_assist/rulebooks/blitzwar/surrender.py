@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
-from boards.plain.working_out import once, until_changed, way_back
+from boards.plain.working_out import grouped, once, until_changed
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, FactSet, Single
 from counters.game import Game
@@ -149,7 +149,8 @@ def gives_up(view: War, country: SideId, *, news: bool = True) -> tuple[Sentence
     leaving = () if country == YUGOSLAVIA and not news else units_of(view, country)
     words = "{country} surrenders: {zones:zone changes|zones change} hands, {units:unit leaves|units leave}."
     told = say(words, country=side(country), zones=len(changed), units=len(leaving))
-    left, made = control.leave(view, leaving), (*garrisons(view), *out_of_vichy(view)) if vichy else ()
+    left = tuple(control.leave(view, leaving))
+    made = (*garrisons(view), *out_of_vichy(view.then(left))) if vichy else ()
     return told, (*facts, *left, *made, *control.held(view, after), view.noted("handed_over", country))
 
 
@@ -160,14 +161,16 @@ def garrisons(view: War) -> Iterator[Single]:
 
 
 def out_of_vichy(view: War) -> Iterator[Single]:
-    lines = view.game.board.network("land", "coast", "sea", "strait", "air")
-    occupied, zones = europe.in_region(view.game, "occupied_france"), europe.zones(view.game)
-    parents = flood(Line(network=lines), filter(occupied.__contains__, zones))
-    for at in zones:
-        there = view.position.in_area(at) if "vichy" in view.regions(at) and at in parents else ()
-        units = (one for one in there if view.game.kind(one).sort == "unit")
-        if strangers := ids_of(one for one in units if one.side not in (VICHY, FRANCE)):
-            yield CountersMoved(strangers, PlaceId(way_back(parents, at)[-1]))
+    lines, whose = view.game.board.network("land", "coast", "sea", "strait", "air"), dict[AreaId, SideId]()
+    occupied, blue = (europe.in_region(view.game, each) for each in ("occupied_france", "vichy"))
+    for at in filter(blue.__contains__, europe.zones(view.game)):
+        units = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
+        strangers = (one for one in units if one.side not in (VICHY, FRANCE))
+        for party, group in grouped(strangers, lambda one: view.party_of(one.side)).items():
+            own, near = view.seen_by(party), filter(occupied.__contains__, flood(Line(network=lines), (at,)))
+            free = (to for to in near if not own.strangers_in(own.corps_in(to)))  # Two sides never share a zone (§4).
+            if to := next((to for to in free if whose.setdefault(to, party) == party), None):
+                yield CountersMoved(ids_of(group), PlaceId(to))
 
 
 # ---- what is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2)

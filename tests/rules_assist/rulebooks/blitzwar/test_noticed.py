@@ -124,3 +124,19 @@ def test_partisans_rise_by_a_click_and_wait_to_be_placed(die: int, corps: int) -
     after = thrown(table(words + empty), "Roll for partisans", die)
     waiting = [one for one in after.in_place(PlaceId("pool/allies")) if one.side == "yugoslavia"]
     assert sum(GAME.number(one, "corps") for one in waiting) == corps
+
+
+def test_two_sides_that_leave_vichy_go_to_different_zones() -> None:
+    before = table("""turn 8 · phase diplomacy
+holds axis: bordeaux, toulouse, paris
+bordeaux: germany infantry_2
+toulouse: germany armour_1 #panzer
+lyon: germany infantry_1f #german, germany air #stuka
+marseille: britain infantry_1 #tommy
+vichy: -""")
+    _, deed = offered(before, "Whoever stands in the zones of Vichy")
+    after = deed.event.happen(before)
+    assert {after.where[CounterId(id)] for id in ("panzer", "german", "stuka")} <= {"bordeaux", "dijon"}
+    went = after.area(CounterId("tommy"))
+    assert GAME.board.attribute(went, "regions") == ("occupied_france",)
+    assert "germany" not in {one.side for one in after.in_area(went)}
