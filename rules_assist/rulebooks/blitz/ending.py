@@ -392,12 +392,8 @@ def _won(view: World, at: AreaId, who: SideId) -> tuple[Single, ...]:
     times = {"axis_takes" if who in AXIS else "allies_take": goods, "paris_falls": at == "paris" and who in AXIS,
              "border_won": who == GERMANY and any(view.is_home(each) == USSR for each in near)
              and (at != "poland" or view.clock.turn > 1)}  # fmt: skip
-    return (
-        AreasHeld((at,), who),
-        *entry_moves(view, **times),
-        *_first_to_take(view, at, who),
-        *_factory(view, at, who),
-    )
+    follows = *entry_moves(view, **times), *_first_to_take(view, at, who), *_factory(view, at, who)
+    return AreasHeld((at,), who), *follows
 
 
 def _first_to_take(view: World, at: AreaId, who: SideId) -> Iterator[Single]:

@@ -23,7 +23,7 @@ from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import agreed, allowed, because, every_reason, for_all, names, no
 from rules_assist.common.straying import astray, strayed
 from rules_assist.rulebook import Does
-from rules_assist.rulebooks.blitz.blitzing import BLITZES, STEPS, blitz_of, by_blitz, used_up
+from rules_assist.rulebooks.blitz.blitzing import AT_SEA, BLITZES, STEPS, blitz_of, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import ASKED, BASED, GROUND, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
 from rules_assist.rulebooks.blitz.sides import AFA, NOBODY, SIDE_OF
@@ -413,11 +413,8 @@ def timely(view: World, phases: tuple[str, ...]) -> bool:
     if way not in STEPS:
         return True
     joins = way == "combat" if step == "combat" else step == "sea_combat" and way in ("to_sea", "return")
-    return (view.waiting and joins) or (view.acting and step not in STEPS - {way} - ALONG_WITH.get(way, frozenset()))
-
-
-ALONG_WITH = {"to_sea": frozenset(("return", "sea_combat")), "return": frozenset(("sea_combat",))}
-"""In which other steps it is not plainly too early or too late for a way of going."""
+    along = {"to_sea": AT_SEA, "return": AT_SEA - {"to_sea"}}.get(way, {way})  # Neither too early nor too late for it.
+    return (view.waiting and joins) or (view.acting and step not in STEPS - along)
 
 
 WAYS = {

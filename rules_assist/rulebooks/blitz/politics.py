@@ -159,10 +159,8 @@ def joining(view: World) -> Iterator[tuple[str, SideId]]:
     rows = (
         ("balkans", GERMANY, "allies" not in mediterranean),
         ("balkans", AFA, "axis" not in mediterranean),
-        ("brazil", USA, american),
-        ("mexico", USA, american),
-        ("central_europe", GERMANY, soviet),
-        ("finland", GERMANY, soviet),
+        *((each, USA, american) for each in ("brazil", "mexico")),
+        *((each, GERMANY, soviet) for each in ("central_europe", "finland")),
         ("iberia", GERMANY, held(AreaId("gibraltar")) == GERMANY),
         ("near_east", GERMANY, is_neutral(view, "near_east") and _near_east(view)),
         ("south_east_asia", JAPAN, (JAPAN, AFA) in war or held(AreaId("paris")) in AXIS),
@@ -191,10 +189,8 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
     lands, power = view.areas_in(victim), aligner(view, victim, enemy)
     if victim != LOW_COUNTRIES or enemy in AXIS:
         return power, (AreasHeld(lands, power),)
-    return power, (
-        AreasHeld((LOW_COUNTRIES,), power),
-        AreasHeld(tuple(at for at in lands if at != LOW_COUNTRIES), JAPAN),
-    )
+    overseas = tuple(at for at in lands if at != LOW_COUNTRIES)
+    return power, (AreasHeld((LOW_COUNTRIES,), power), AreasHeld(overseas, JAPAN))
 
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:

@@ -57,11 +57,8 @@ def _voyage(view: World, one: Counter, *, rebasing: bool, home: bool) -> StepRul
     @cache
     def into_port(to: AreaId) -> Step | Reason:
         several = OTHER_PORT if view.said(to, "ports") not in (None, 1) else None
-        return (
-            view.barred(one, to)
-            or first_reason(("§4.2", "{to} is not friendly.", not view.friendly(us, to)), to=area(to))
-            or Step(1, several if rebasing else PORT_ENDS)
-        )
+        unfriendly = first_reason(("§4.2", "{to} is not friendly.", not view.friendly(us, to)), to=area(to))
+        return view.barred(one, to) or unfriendly or Step(1, several if rebasing else PORT_ENDS)
 
     def risk(here: AreaId) -> Grade:
         """The enemy may hold up who leaves a sea area; never submarines, nor those who go home (§4.3)."""
