@@ -21,6 +21,7 @@ from app.windows.edges.strip import Button, HandStrip
 from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
 from app.windows.parts.following import LAID, Following
 from app.windows.play.boards_view import BoardsView
+from app.windows.play.curtain import in_order
 from boards.plain.sentence import Ref, say
 from boards.plain.sentence import seat as seat_ref
 from counters.clockwork import acting_at
@@ -83,7 +84,7 @@ class Edges(QObject):
             self.sit({})
             self.in_front.emit(first)
             return
-        seats = list(self._document.position.seats)
+        seats = [seat.id for seat in in_order(self._document)]
         if not seats:
             self._document.said.emit(say("Nobody has a seat in this game; seats are chosen when it begins."))
             return

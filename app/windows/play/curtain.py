@@ -93,6 +93,13 @@ class Curtain(QWidget):
 # Who sits in front of the screen. Where something is hidden, the curtain falls before another sits down.
 
 
+def in_order(document: GameDocument) -> list[Seat]:
+    """As the sheet lists their sides: a file has seats in an order of its own."""
+    sides = [*document.game.sheet.sides]
+    seats = document.position.seats.values()
+    return sorted(seats, key=lambda each: min(map(sides.index, each.sides), default=len(sides)))
+
+
 class Seats(QObject):
     """The choice of seats, and the way from one to another."""
 
@@ -102,14 +109,12 @@ class Seats(QObject):
         curtain.lifted.connect(document.sit)
 
     def menu(self) -> QMenu:
-        """Everybody who may sit down, as the sheet lists their sides: a file has seats in an order of its own. At one
-        that was made for a seat nobody else does."""
-        menu, sides = QMenu(self._window), [*self._document.game.sheet.sides]
-        save = self._document.save
+        """Everybody who may sit down; at a file that was made for a seat nobody else does."""
+        menu, save = QMenu(self._window), self._document.save
         own = save.head.seat if save is not None else None
-        seats = [seat for seat in self._document.position.seats.values() if own in (None, seat.id)]
-        for seat in sorted(seats, key=lambda each: min(map(sides.index, each.sides), default=len(sides))):
-            self._row(menu, self.told(seat), seat.id)
+        for seat in in_order(self._document):
+            if own in (None, seat.id):
+                self._row(menu, self.told(seat), seat.id)
         if menu.actions():
             menu.addSeparator()
         self._row(menu, t("Look on: nobody's secrets"), NOBODY)

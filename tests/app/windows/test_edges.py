@@ -376,15 +376,6 @@ def test_a_menu_that_a_finger_opens_on_the_map_is_turned_to_the_nearest_edge(win
     assert window.edges.menu is None
 
 
-def test_the_curtain_falls_before_one_of_those_round_the_screen_sits_in_front_of_it(window: PlayWindow) -> None:
-    window.edges.switch()
-    window.edges.switch()
-    assert window.curtain.is_drawn, "the others still look on"
-    assert not window.document.sides
-    window.curtain.sit.click()
-    assert window.document.seat == GERMANY
-
-
 def test_what_another_moved_is_taken_back_at_an_edge_by_a_longer_press(window: PlayWindow) -> None:
     document = window.document
     window.edges.switch()

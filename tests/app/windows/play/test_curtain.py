@@ -15,7 +15,7 @@ from app.windows.shelf.seats_form import seats_of
 from counters.counter import CounterId
 from counters.position import SeatId
 from counters.secrets.seen import NOBODY
-from tests.app.windows.a_table import TWO_SEATS, made_game, made_window
+from tests.app.windows.a_table import TWO_SEATS, made_game, made_window, settings_at, window_on
 
 HANDS = """
 hand/axis: germany infantry #planted
@@ -149,3 +149,26 @@ def test_who_else_sits_down_is_asked_beneath_the_button_of_the_curtain(qtbot: Qt
     button = window.curtain.stay
     assert (menu.pos() - button.mapToGlobal(button.rect().bottomLeft())).manhattanLength() < 10
     menu.close()
+
+
+def test_it_falls_before_one_of_those_round_the_screen_sits_in_front_of_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = window_of(qtbot, tmp_path)
+    window.edges.switch()
+    window.edges.switch()
+    assert window.curtain.is_drawn, "the others still look on"
+    assert not window.document.sides
+    window.curtain.sit.click()
+    assert window.document.seat == ANNA
+
+
+def test_people_sit_round_in_the_order_of_the_sheet_whatever_the_order_of_the_file(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = window_of(qtbot, tmp_path)
+    position = window.document.position
+    turned = position.with_(seats=dict(reversed(position.seats.items())))
+    other = window_on(qtbot, window.opened, turned, settings_at(tmp_path))
+    assert list(other.document.position.seats) == [BEN, ANNA]
+    for each in (window, other):
+        each.edges.switch()
+        assert each.edges.seats == {ANNA: "bottom", BEN: "top"}
