@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
 from counters.tracks import shown_by_marker
 from rules_assist.advice import Act, Answer, Reach
-from rules_assist.common.asked import at_each, going, of_each, of_one
+from rules_assist.common.asked import at_each, going, of_one
 from rules_assist.common.questions import Suits
 from rules_assist.common.standpoint import ids_of
 from rules_assist.common.straying import astray, gone_astray
@@ -73,11 +73,10 @@ def strays(view: War, move: CountersMoved) -> Iterator[Single]:
 
 GOES = {gait: partial(moving.set_out, gait=gait) for gait in moving.GAITS}
 VERBS: Mapping[str, Does] = {
-    "naval_superiority": of_each(control.may_be_superior), "control": of_each(control.may_control),
-    "fortified_line": of_each(control.may_count_on_line), "enter": of_each(stacking.may_enter),
-    "stack": of_each(stacking.may_stay), "trace_supply": of_each(paying.may_trace_supply),
-    "be_supplied": paying.they_act, "defend_supplied": paying.they_defend, "spend": paying.may_spend,
-    "pass_strait": paying.may_pass_strait, "draw_supply": of_each(paying.may_be_source),
+    "naval_superiority": control.may_be_superior, "control": control.may_control,
+    "fortified_line": control.may_count_on_line, "enter": stacking.may_enter, "stack": stacking.may_stay,
+    "trace_supply": paying.may_trace_supply, "be_supplied": paying.they_act, "defend_supplied": paying.they_defend,
+    "spend": paying.may_spend, "pass_strait": paying.may_pass_strait, "draw_supply": paying.may_be_source,
     "receive_air": at_each(paying.no_air_comes, told="{at} is controlled and supplied.", rule=paying.AIR_COMES),
     "march_and_attack": paying.march_and_attack,
     "tactical_move": of_one(partial(moving.by_route, GOES["tactical"], "§15.3"), "§15.3"),
@@ -86,8 +85,8 @@ VERBS: Mapping[str, Does] = {
     "naval_move": of_one(partial(moving.by_route, moving.naval_reach, "§12.1"), "§12.1"), "fortify": moving.fortify,
     "unfortify": moving.unfortify, "strategic_air": of_one(going(air.base_reach, "§13.5"), "§13.5"),
     "place_air": of_one(going(air.air_reach, "§13.4.1"), "§13.4.1"), "counter": of_one(air.counter_air, "§13.2"),
-    "air_superiority": of_each(air.air_superiority), "bomb": air.bomb, "battle_of_britain": air.fight_over_britain,
-    "naval_attack": of_each(naval.attack_at_sea), "beachhead": of_one(naval.place_beachhead, "§13.4.5"),
+    "air_superiority": air.air_superiority, "bomb": air.bomb, "battle_of_britain": air.fight_over_britain,
+    "naval_attack": naval.attack_at_sea, "beachhead": of_one(naval.place_beachhead, "§13.4.5"),
     "sea_transport": of_one(naval.sea_transport, "§14.1.1"), "land": of_one(naval.sea_transport, "§14.1.2"),
     "end_phase": naval.may_end_phase, "attack": of_one(battle.attack, "§16.1"), "blitz": battle.blitz,
     "take_loss": results.take_loss, "lose_one_more": results.lose_one_more, "retreat": results.retreat,
@@ -96,11 +95,11 @@ VERBS: Mapping[str, Does] = {
     "create_vichy": surrender.create_vichy, "roll_for_partisans": cards.roll_for_partisans,
     "join": partial(about, calendar.may_join, "§9.3"), "roll": partial(about, calendar.roll, "§9.3"),
     "win": calendar.win, "german_defence": calendar.count_on_defence,
-    "free_movement": partial(about, calendar.free_movement, "§9.3"), "use": forming.use,
-    "modernise": forming.modernise, "reorganise": forming.reorganise, "remove": forming.remove, "merge": forming.merge,
-    "move_merged": forming.merge, "cancel_losses": forming.cancel_losses, "receive": forming.receive,
-    "queue_card": cards.queue_card, "use_total_war": cards.use_total_war, "lend_lease": cards.lend, "take": cards.take,
-    "place": of_each(cards.place), "activate": activate, "act": act_at_all}  # fmt: skip
+    "free_movement": partial(about, calendar.free_movement, "§9.3"), "use": forming.use, "modernise": forming.modernise,
+    "reorganise": forming.reorganise, "remove": forming.remove, "merge": forming.merge, "move_merged": forming.merge,
+    "cancel_losses": forming.cancel_losses, "receive": forming.receive, "queue_card": cards.queue_card,
+    "use_total_war": cards.use_total_war, "lend_lease": cards.lend, "take": cards.take, "place": cards.place,
+    "activate": activate, "act": act_at_all}  # fmt: skip
 FIGURES: Mapping[str, Reckons] = {
     "supply_cost": paying.supply_cost, "supply_left": paying.supply_left, "bombing": paying.bombing_losses,
     "supply_losses": paying.supply_losses, "blockade": paying.blockade, "transport_cost": naval.transport_cost,
@@ -110,7 +109,7 @@ FIGURES: Mapping[str, Reckons] = {
     "reinforcements": forming.reinforcements, "card_arrival": cards.card_arrival, "lend_lease": cards.lend_lease,
     "lend_lease_air": cards.lend_lease_air}  # fmt: skip
 SUITS: Mapping[str, Suits] = {
-    "corps": War.is_corps, "fortified": War.is_fortified, "air": War.is_air,
+    "corps": War.is_corps, "fortified": War.is_fortified,
     "paying": lambda view, one: view.is_corps(one) or view.is_naval(one),
     "bomber": lambda view, one: view.is_air(one) and view.party_of(one.side) == ALLIES,
     "card": lambda view, one: view.game.kind(one).sort == "card"}  # fmt: skip
