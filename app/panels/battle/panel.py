@@ -222,7 +222,8 @@ class BattlePanel(PickingPanel):
         thrown = self._battle.thrown if self._battle is not None else ()
         self._read_off(thrown) if thrown else self._reckon_now(position)
         self.rounds.show_sheet(self.sheet, self._battle)
-        self.foretelling.show_sheet(self.sheet)
+        over = self._is_over()
+        self.foretelling.show_sheet(None if over else self.sheet)
         self._open = self._offers()
         sheet = self.sheet
         odds, others = (odds_lines(document, sheet), other_lines(document, sheet)) if sheet is not None else ((), ())
@@ -239,7 +240,7 @@ class BattlePanel(PickingPanel):
         self.steps.show_offers(self._open, self._take_offer)
         self.settle_button.setVisible((choosing_none := len(settled(self._open, document.position))) > 1)
         self.settle_button.setText(t("All that needs no choosing ({count})", count=choosing_none))
-        self.due.turn_to(self.at, over=self._is_over())
+        self.due.turn_to(self.at, over=over)
         self._say_what_is_next()
 
     def _take_up(self, battle: Battle | None) -> None:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.language import write
 from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
+from counters.counter import CounterId
 from tests.app.panels.a_panel import shown
 from tests.app.panels.battle.test_rounds import buttons, document, said, throw
 
@@ -117,3 +118,16 @@ def test_an_order_of_losses_that_is_changed_once_the_dice_lie_there_is_what_is_o
     assert order.viewport().rect().contains(last), "no kind is to be scrolled for"
     order.ordered.emit("fighter, infantry, artillery, armor, bomber")
     qtbot.waitUntil(lambda: [*buttons(panel)] == ["German Fighter: lost"])
+
+
+def test_of_a_battle_that_is_over_nothing_is_foretold(qtbot: QtBot) -> None:
+    text = "phase germany_combat · side germany\ncyprus: -\n"
+    text += "cyprus: great_britain infantry, germany armor #one, germany infantry #other"
+    panel = shown(qtbot, BattlePanel(document("aaeurope", "spring_1941", text)))
+    panel.choose([CounterId("one"), CounterId("other")], AreaId("cyprus"))
+    assert panel.foretelling.isVisible()
+    throw(panel, "land_combat_attack", "1 6")
+    throw(panel, "land_combat_defence", "6")
+    panel.onward.click()
+    assert panel._is_over()
+    assert not panel.foretelling.isVisible()
