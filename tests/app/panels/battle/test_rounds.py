@@ -159,7 +159,7 @@ def test_what_is_owed_comes_into_view_and_keys_stay_with_it_when_it_is_taken(qtb
     panel.resize(280, 420)
     throw(panel, "land_attack", "6")
     button = next(iter(buttons(panel).values()))
-    qtbot.waitUntil(lambda: not button.visibleRegion().isEmpty(), timeout=2000)
+    qtbot.waitUntil(lambda: not button.visibleRegion().isEmpty())
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Space)
     left = next(iter(buttons(panel).values()))
