@@ -26,11 +26,10 @@ from rules_assist.common.standpoint import Row, allowed, because, deed, every_re
 from rules_assist.common.whole_battle import Boxes, Lot
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
-from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.income import TRADE_LOST, cut_off, trades
 from rules_assist.rulebooks.empires.land import APART, armor_and_guns, barred, by_train, is_heavy, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail, lands
-from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links, moved_already
+from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links, moved_already, not_played
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))

@@ -14,27 +14,18 @@ from counters.counter import Counter, CounterId, KindId
 from counters.events import CardsDrawn, CountersMarked, CountersPlaced, CountersRemoved
 from counters.game import Game
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Deed, Finding, Reason
+from rules_assist.advice import Act, Answer, Deed, Finding
 from rules_assist.common.asked import areas_named, meant, number, spelled
-from rules_assist.common.standpoint import Row, because, deed, ids_of, to_see_to
+from rules_assist.common.standpoint import Row, deed, ids_of, to_see_to
 from rules_assist.common.standpoint import number as charted
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import skies
 from rules_assist.rulebooks.empires.income import collects, lines_of, pool_of, pools
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
-from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, is_damaged, level
+from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, is_damaged, level, not_played
 
 FLOOR, FARTHEST = 10, 12
-OPTIONAL = {
-    "rockets": ("L634", "The table plays without rockets: they are an optional rule."),
-    "nuclear": ("L648", "The table plays without nuclear bombs: they are an optional rule."),
-}
-
-
-def not_played(view: World, option: str) -> Reason | None:
-    """What is an optional rule, and not agreed on: asked by whoever develops, buys or fires it."""
-    return because(*OPTIONAL[option]) if view.reading(option) != "on" else None
 
 
 def bomb(view: World, column: str) -> int:

@@ -140,8 +140,7 @@ def may_take_option(view: World, act: Act) -> Answer | None:
          option == "partition_pact" and "germany" in view.enemies()),
         ("L602 (reconstructed)", "US Entry is {entry}; it takes 7, or Indochina in Japan's hands.",
          embargo and us_entry < 7 and not ready),
-        ("L648", "The table plays without nuclear bombs: they are an optional rule.",
-         smuggles and view.reading("nuclear") != "on"),
+        world.not_played(view, "nuclear") if smuggles else None,
         ("L648 (reconstructed)", "{die}: nobody comes over; it takes 5 or less.", (die or 0) > 5),
         view.too_dear(cost, rule) if cost and die is None else None,
         die=die or 0, entry=us_entry)  # fmt: skip
@@ -242,13 +241,10 @@ def _closer(view: World, nation: str) -> tuple[CountersMoved, ...]:
 
 @for_all
 def stances(view: World) -> Mapping[str, int]:
-    found: dict[str, int] = {}
-    for place, stack in view.position.stacks.items():
-        if place.startswith("diplomacy_"):
-            nation, _, word = place.removeprefix("diplomacy_").partition("/")
-            if word in TRACK and any(view.one(id).kind == "influence" for id in stack):
-                found[nation] = TRACK.index(word)
-    return found
+    stacks, chart = view.position.stacks.items(), "diplomacy_"
+    rows = ((at.removeprefix(chart).partition("/"), stack) for at, stack in stacks if at.startswith(chart))
+    return {nation: TRACK.index(word) for (nation, _, word), stack in rows
+            if word in TRACK and any(view.one(id).kind == "influence" for id in stack)}  # fmt: skip
 
 
 def stance(view: World, act: Act) -> Iterable[Term] | None:

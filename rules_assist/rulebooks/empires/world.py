@@ -371,6 +371,17 @@ def nation_named(view: World, act: Act, word: str = "on") -> SideId:
     return told if told in view.game.sheet.sides else next(held, SideId(""))
 
 
+OPTIONAL = {
+    "rockets": ("L634", "The table plays without rockets: they are an optional rule."),
+    "nuclear": ("L648", "The table plays without nuclear bombs: they are an optional rule."),
+}
+
+
+def not_played(view: World, option: str) -> Reason | None:
+    """What is an optional rule, and not agreed on: asked by whoever develops, buys or fires it."""
+    return because(*OPTIONAL[option]) if view.reading(option) != "on" else None
+
+
 # ---------------------------------------------------------------- positions typed in a few words
 def completed(game: Game, position: Position, _act: Act) -> Position:
     """Nobody typed who holds a land: those who alone stand in it, if it is not they who move; else its first owner.
