@@ -23,6 +23,7 @@ from boards.board import AreaId, Map, MapId
 from boards.plain.bad_input import BadInput
 from boards.plain.files import refuse_unwritable, write_aside, writing
 from boards.plain.sentence import Naming, Ref, Sentence, say
+from boards.plain.sentence import seat as seat_ref
 from counters.counter import CounterId, FaceKey, face_key
 from counters.events import ClockMoved, DiceRolled, Happening, Together
 from counters.faces.lettering import number
@@ -52,6 +53,9 @@ def write_report(opened: Opened, history: History, out: Path, seat: SeatId | Non
         )
     if history.seat is None and seat is not None and seat not in history.state.seats:
         raise BadInput(say("Nobody sits at “{seat}”.", seat=seat))
+    if history.seat is not None and seat not in (None, history.seat):
+        what = "This file was made for {seat}: a report of it holds that seat's secrets, and is for nobody else."
+        raise BadInput(say(what, seat=seat_ref(history.seat)))
     page = html(opened, history, seat if seat is not None else history.seat or NOBODY)
     with writing(out):
         write_aside(out, page.encode(), private=True)

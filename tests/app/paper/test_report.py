@@ -15,7 +15,7 @@ from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersConcealed, CountersMoved, DiceRolled
 from counters.position import Clock, PhaseId, PlaceId, Seat, SeatId
 from counters.saves.history import History
-from counters.secrets.seen import NOBODY
+from counters.secrets.seen import NOBODY, view
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import Opened, open_game
 
@@ -99,6 +99,18 @@ def test_it_is_one_file_and_a_bad_name_or_seat_is_told_before_anything_is_writte
     with pytest.raises(BadInput, match="Nobody sits at"):
         write_report(opened, history, tmp_path / "b.html", SeatId("nobody_here"))
     assert not (tmp_path / "b.html").exists()
+
+
+def test_a_file_for_a_seat_is_reported_for_no_other(opened: Opened, tmp_path: Path) -> None:
+    """Sent to Anna as hers, it held what Ben has in hand."""
+    history = played(opened)
+    bens = History(view(history.start, BEN).seen, BEN)
+    out = tmp_path / "evening.html"
+    with pytest.raises(BadInput, match="This file was made for Ben"):
+        write_report(opened, bens, out, ANNA)
+    assert not out.exists()
+    write_report(opened, bens, out, BEN)
+    assert "As Ben saw it" in out.read_text("utf-8")
 
 
 def test_a_clock_that_was_set_back_turns_no_evening_round(opened: Opened) -> None:
