@@ -148,7 +148,7 @@ RULES = Chapter(
     once=(
         solo.steps_alone, year.to_do, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,
         production.placed_freely, production.damage_of, cards.closed_discards, hands.still_to_draw,
-        hands.not_discarded, hands.half_given_up, politics.joined_unsaid, politics.invasions,
+        hands.not_discarded, hands.not_given_up, politics.joined_unsaid, politics.invasions,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

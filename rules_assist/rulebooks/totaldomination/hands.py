@@ -107,12 +107,12 @@ class Hand:
     @cached_property
     def asked_pass(self) -> tuple[int, int, int]:
         """The one that the question names, or that the table is at; nothing after the last."""
-        at = number(self.act, "pass") or passed_on(self.view) + 1
+        at = number(self.act, "pass") or self.view.count_said(PASSED_ON) + 1
         return self.passes[at - 1] if 0 < at <= len(self.passes) else (0, 0, 0)
 
     @property
     def still_kept(self) -> int:
-        due = sum(kept for _, kept, _ in self.passes[: passed_on(self.view) + 1])
+        due = sum(kept for _, kept, _ in self.passes[: self.view.count_said(PASSED_ON) + 1])
         return max(0, due - self.view.lying(f"aside/{self.whose}")) if any(self.asked_pass) else 0
 
     def keep(self) -> list[Term]:
@@ -187,18 +187,23 @@ def still_to_draw(view: World) -> Iterator[Finding]:
             yield to_see_to(why, done=done, doing="draw {count:card|cards}", side=who, count=hand.drawn)
 
 
-def half_due(view: World) -> Iterator[tuple[World, int]]:
-    """Who of two with one hand has passed alone, and how many cards of it are still discarded: of all, half (§10.1)."""
-    for hand in map(Hand, map(view.seen_by, POWERS) if view.clock.phase == ACTION[0] else ()):
-        us, told = hand.view, hand.view.fact_about(GIVEN_UP, hand.view.side)
-        if us.so("passed", us.side) and hand.half_stays:
-            yield us, hand.held // 2 if told is None else whole(told) or 0
+def still_due(view: World) -> Iterator[tuple[World, FactWord, int]]:
+    """Who still discards how many cards, and the fact that says so: of two with one hand whoever has passed alone, half
+    of it (§10.1); whoever has drawn with Enigma, those that are not kept (§8.1)."""
+    word = REPLACED if view.clock.phase == REPLACEMENT else GIVEN_UP
+    for hand in map(Hand, map(view.seen_by, POWERS) if view.clock.phase in (ACTION[0], REPLACEMENT) else ()):
+        us, half = hand.view, hand.view.so("passed", hand.view.side) and hand.half_stays
+        told = us.count_said(word, us.side) if half or word == REPLACED else 0
+        if due := hand.held // 2 if half and not us.so(word, us.side) else told:
+            yield us, word, due
 
 
-def half_given_up(view: World) -> Iterator[Finding]:
-    for us, due in ((us, due) for us, due in half_due(view) if due):
-        words = "{side} has passed: of the common hand {count:card is|cards are} still to be discarded."
-        yield to_see_to(("§10.1, 4.2", words), (), us.hand(), urgent=True, side=side(us.side), count=due)
+def not_given_up(view: World) -> Iterator[Finding]:
+    for us, word, due in still_due(view):
+        half = "{side} has passed: of the common hand {count:card is|cards are} still to be discarded."
+        drawn = "{side} has drawn by Enigma: {count:card is|cards are} still to be discarded."
+        why = ("§8.1, 4.1", drawn) if word == REPLACED else ("§10.1, 4.2", half)
+        yield to_see_to(why, (), us.hand(), urgent=True, side=side(us.side), count=due)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -218,10 +223,6 @@ def may_draft(view: World, act: Act) -> Answer:
     if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
         return no(why)
     return Answer(told == way, say("In this year the draft is passed to the {way}.", way=Ref("word", str(way))), "§4.1")
-
-
-def passed_on(view: World) -> int:
-    return whole(view.fact_about(PASSED_ON) or "") or 0
 
 
 def may_set_aside(view: World, act: Act) -> Answer:
@@ -253,7 +254,7 @@ def drafting(view: World) -> Iterator[Finding]:
         first = 1 if way == "left" else -1
         to_whom = zip(hands, (*hands[first:], *hands[:first]), strict=True)
         passes = (Pass(held[hand], PlaceId(f"hand/{to.whose}")) for hand, to in to_whom)
-        noted = view.noted(PASSED_ON, value=passed_on(view) + 1)
+        noted = view.noted(PASSED_ON, value=view.count_said(PASSED_ON) + 1)
         if any(hand.asked_pass[2] for hand in hands):
             why = "§4.1", "Everybody has set aside what is kept: the rest goes to the {way}."
             yield to_see_to(why, done=(CardsPassed(tuple(passes)), noted), doing="pass them on", way=Ref("word", way))
@@ -266,7 +267,7 @@ def drafting(view: World) -> Iterator[Finding]:
 def still_to_discard(view: World) -> int:
     """Of a reserve it cannot be told whether it is in the hand, so that what went is counted as it goes."""
     most, hand = view.limit("solo: cards the player discards"), Hand(view)
-    return max(0, min(most - passed_on(view), hand.held - hand.drawn + most)) if view.alone() else 0
+    return max(0, min(most - view.count_said(PASSED_ON), hand.held - hand.drawn + most)) if view.alone() else 0
 
 
 def may_discard(view: World, act: Act) -> Answer:
@@ -283,14 +284,14 @@ def may_discard(view: World, act: Act) -> Answer:
 
 
 def counted_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
-    """A card that goes out of the hand by itself, in the draft of a player alone or after passing, is discarded."""
+    """A card that goes out of the hand by itself, in the draft of a player alone or when some are due, is discarded."""
     lay, count, acts = view.position.where[move.counters[0]], len(move.counters), view.clock.side
     if view.alone() and view.clock.phase == DRAFT_PHASE and area_of(lay) == "hand" and move.to == cards.DISCARDS:
-        yield view.noted(PASSED_ON, value=passed_on(view) + count)
-    for us, due in half_due(view) if move.to == cards.DISCARDS else ():
+        yield view.noted(PASSED_ON, value=view.count_said(PASSED_ON) + count)
+    for us, word, due in still_due(view) if move.to == cards.DISCARDS else ():
         # One card may be played by the other power of that hand.
         plays = count == 1 and acts != us.side and acts in Hand(us).powers and not view.so("ops_left", acts)
-        yield from () if plays or us.hand() != lay else [us.noted(GIVEN_UP, us.side, value=max(due - count, 0))]
+        yield from () if plays or us.hand() != lay else [us.noted(word, us.side, value=max(due - count, 0))]
 
 
 def hands_of(view: World) -> list[Hand]:
@@ -393,8 +394,9 @@ def may_spy(view: World, act: Act) -> Answer:
 
 def may_replace(view: World, act: Act) -> Answer:
     """Once a year a card is discarded and another drawn; with Enigma, which may be asked about, there is a choice."""
-    ours, noted = Hand(view, act), view.noted(REPLACED, view.power)
+    ours = Hand(view, act)
     (drawn, kept), lacks = ours.of_technology(ENIGMA), not ours.owners_of(ENIGMA)
+    noted = view.noted(REPLACED, view.power, value=drawn - kept or "")
     words = "For one card discarded {drawn} are drawn, and {kept} of them kept."
     told, draws = say("Discard it and draw {count}", count=drawn), CardsDrawn(cards.DECK, drawn, view.hand())
     click = cards.played(view, act, told, draws, noted, phase=REPLACEMENT) if view.lying(cards.DECK) >= drawn else None

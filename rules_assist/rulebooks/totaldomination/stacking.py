@@ -105,14 +105,6 @@ def invades(view: World, at: AreaId) -> bool:
 
 
 # ---- what an area takes, and with whom (§3.7)
-def held_by_others(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
-    """Nobody enters an area with units of another power; Armies and Fleets drive out lone Air Fleets (§6.2)."""
-    others = tuple(each for each in view.units_in(at) if not view.is_own(each))
-    alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
-    reasons = ("§6.2, 3.7", "{to} is occupied by {who}.", not alone), ("§6.2", words, not view.any_firm(units))
-    return first_reason(*reasons, to=area(at), who=names(others)) if others else None
-
-
 def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
     """An Army never ends in an Island area, a Fleet never in a Land area; no Air Fleet in the Arctic (§3.7, §11.4)."""
     sort = view.type(one)
@@ -139,9 +131,13 @@ def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None
 
 def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
     """What speaks against these in such an area, together with those who are there already, who are told of first
-    (§3.7). An Air Fleet alone is removed, except at home (§11.1; in enemy homes by option lone_air_fleet)."""
+    (§3.7): nobody enters an area with units of another power, but Armies and Fleets drive out lone Air Fleets (§6.2).
+    An Air Fleet alone is removed, except at home (§11.1; in enemy homes by option lone_air_fleet)."""
     there, stack = view.units_in(at), [one for one in units if view.stacks(one)]
-    yield held_by_others(view, stack, at) if stack else None
+    words = "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
+    if stack and (others := tuple(one for one in there if not view.is_own(one))):
+        held = ("§6.2, 3.7", "{to} is occupied by {who}.", not view.only_enemy_air(at))
+        yield first_reason(held, ("§6.2", words, not view.any_firm(stack)), to=area(at), who=names(others))
     yield from (unsuitable(view, one, at) for one in units)
     if stack and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at):
         first = not there and view.areas[at].kind == "coastal"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from counters.box.setups import empty_table
 from counters.counter import CounterId, KindId
+from counters.events import CountersMoved, Together
 from counters.game import Game
 from counters.position import PlaceId, Position, SeatId
 from counters.saves.history import History
@@ -168,6 +169,24 @@ def test_an_air_strike_takes_the_card_of_the_turn() -> None:
     assert struck.where[CounterId("given")] == PlaceId("pile/discard")
     assert struck.where[CounterId("kept")] == PlaceId("hand/uk")
     assert "has played its card of this turn" in str(may("operations", struck, "kept").sentence)
+
+
+def test_what_enigma_draws_too_much_is_counted_off_as_it_is_discarded() -> None:
+    position = table(
+        """turn 2 · phase replacement · side uk
+        hand/uk: u11 #old, u12 #kept
+        deck/draw: g01, g02, g03 #too_much
+        technology/uk: g14"""
+    )
+    replaced = may("replace_these", position, "old").deed
+    assert replaced is not None
+    history = History(position)
+    history.happen(replaced.event)
+    due = "still to be discarded"
+    assert due in " ".join(str(each.sentence) for each in RULEBOOK.findings(GAME, history.state))
+    off = CountersMoved((CounterId("too_much"),), PlaceId("pile/discard"))
+    history.happen(Together((off, *RULEBOOK.entails(GAME, history.state, off, None))))
+    assert due not in " ".join(str(each.sentence) for each in RULEBOOK.findings(GAME, history.state))
 
 
 def may(verb: str, position: Position, card: str) -> Answer:
