@@ -6,6 +6,8 @@ Several words stand in one text, with spaces between them: `needs = "counters at
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace as with_other
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -15,7 +17,7 @@ from boards.plain.toml_reading import read_toml
 from counters.box.sheet import Chosen
 from counters.counter import Counter
 from counters.game import Game
-from rules_assist.advice import Act, Detail, Need, Reach
+from rules_assist.advice import Act, Answer, Detail, Need, Reach
 from rules_assist.common.asked import added_up, of_each, of_one
 from rules_assist.common.sums import Done, Term
 from rules_assist.rulebook import Chapter, Does, Figure, Means, Pays, Reckons, Seen, Verb
@@ -26,6 +28,7 @@ Goes: TypeAlias = tuple[Callable[[Seen, Any], Reach], Suits, Pays | None]
 """Where a way of going leads, whom it suits, and how it is paid."""
 
 Known: TypeAlias = Callable[[Game], Iterable[str]]
+Asking: TypeAlias = Callable[[Verb, Any, Act], Answer | None]
 NEEDS: Mapping[str, Need] = {word: word for word in get_args(Need)}
 NONE: Mapping[str, Any] = {}
 
@@ -172,13 +175,15 @@ class Questions(Row, frozen=True, kw_only=True):
         self, does: Mapping[str, Does], reckons: Mapping[str, Reckons] = NONE, *, sums: Mapping[str, Sums] = NONE,
         suits: Mapping[str, Suits] = NONE, of: Mapping[str, Callable[[Seen], object]] = NONE,
         known: Mapping[str, Known] = NONE, goes: Mapping[str, Goes] = NONE,
-        besides: Mapping[str, Sequence[Detail]] = NONE, **more: Any,
+        besides: Mapping[str, Sequence[Detail]] = NONE, asking: Asking | None = None, **more: Any,
     ) -> Chapter:  # fmt: skip
-        """The rows that these functions answer, with whatever else a chapter has."""
+        """The rows that these functions answer, with whatever else a chapter has. `asking`: by what each verb is asked
+        in this game, instead of by itself."""
         figures = tuple(self.all_figures(reckons, sums, of, known))
         more |= {"means": tuple(self.all_means(goes))} if goes else {}
-        verbs = tuple(self.all_verbs(does, suits, known, besides))
-        return Chapter(verbs=verbs, figures=figures, **more)
+        verbs = self.all_verbs(does, suits, known, besides)
+        through = (with_other(each, does=partial(asking, each)) if asking else each for each in verbs)
+        return Chapter(verbs=tuple(through), figures=figures, **more)
 
     def _by(self, row: Asked) -> tuple[str, ...]:
         return tuple(row.by.split() or self.meanings(row.by_words))

@@ -121,9 +121,8 @@ def asked(verb: Verb, view: World, act: Act) -> Answer | None:
 
 def _in_its_time(chapter: Chapter) -> Chapter:
     """Who asks out of phase is reminded of it."""
-    verbs = tuple(with_these(each, does=partial(asked, each)) for each in chapter.verbs)
     return reminded(
-        with_these(chapter, verbs=verbs, figures=(*income.PARTS, *chapter.figures)),
+        with_these(chapter, figures=(*income.PARTS, *chapter.figures)),
         lambda view, verb: view.timely(verb.phases, WHOSE.get(verb.name, "own")),
         lambda rule, verb: ", ".join(dict.fromkeys(f"{rule}, {verb.rule}".split(", "))),
     )
@@ -131,7 +130,7 @@ def _in_its_time(chapter: Chapter) -> Chapter:
 
 RULES = ASKED.chapter(
     VERBS, FIGURES, sums=SUMS, suits={"on_land": land.on_land}, known=KNOWN, reach=reach_of,
-    besides={"attack": battle.DETAILS},
+    besides={"attack": battle.DETAILS}, asking=asked,
     of={"tries_for_the_bomb": lambda view: building.bomb(view, "program")},
     ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
     battle=partial(battle.battle_of, whole=True), supply=income.supply_of,

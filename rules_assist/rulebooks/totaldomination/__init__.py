@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from boards.plain.sentence import say, side
@@ -14,7 +13,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer
 from rules_assist.common.questions import Known, Suits, Sums
 from rules_assist.common.standpoint import because, no, resting_on
-from rules_assist.rulebook import Chapter, Does, Reckons, Verb, rulebook
+from rules_assist.rulebook import Does, Reckons, Verb, rulebook
 from rules_assist.rulebooks.totaldomination import (
     cards,
     combat,
@@ -41,7 +40,7 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     several = sum(cards.is_card(view, one) for one in view.named(act)) if verb.name in ALONE else 0
     if found is not None and found.yes and several > 1:
         return no(because("§4.2", "One card is played in a turn, and not {several}.", several=several))
-    if found is None or not found.yes or not clock.phase:
+    if found is None or not found.yes or not clock.phase or not verb.phases:
         return found
     attacks, phase = verb.name in ("attack", "air_strike", "storm"), sequence.phase(clock.phase)
     meant = combat.attack_meant(view, act) if attacks else None
@@ -135,10 +134,8 @@ KNOWN: Mapping[str, Known] = {
     "rocket": lambda _game: (*events.SPELLINGS, "a-bomb"),
     "year": lambda game: (turn.name for turn in game.sheet.sequence.turns),
 }  # fmt: skip
-RULES = Chapter(
-    verbs=tuple(replace(each, does=partial(reminding, each)) if each.phases else each
-                for each in ASKED.all_verbs(VERBS, SUITS, KNOWN)),
-    figures=tuple(ASKED.all_figures(FIGURES, SUMS, OF, KNOWN)),
+RULES = ASKED.chapter(
+    VERBS, FIGURES, sums=SUMS, suits=SUITS, of=OF, known=KNOWN, asking=reminding,
     reach=operations.reach_of, ways=(*operations.BY_MEANS, *operations.MEANS), battle=combat.battle_of,
     limits=lambda view: stacking.limits(view.game), supply=stacking.supply_of,
     findings=(
