@@ -88,7 +88,7 @@ def plight(view: War, country: SideId) -> Plight:
         if view.reading("italian_surrender") == "ten in each zone":
             beaten = len([n for n in there if n >= corps]) >= besides
         words = "Zones of Italy that are occupied: {lost}, of {zones}; enemy corps in them: {corps}, of {needed}."
-        told = say(words, lost=len(each), zones=besides, corps=sum(there), needed=corps)
+        told = say(words, lost=len(there), zones=besides, corps=sum(there), needed=corps)
         return Plight(beaten and view.now >= view.date("italy_surrenders"), told, each)
     fed = europe.zones_of(view.game, country) if country in (europe.GERMANY, europe.USSR) else ()
     if fed := tuple(at for at in fed if view.said(at, "supply_zone")):
