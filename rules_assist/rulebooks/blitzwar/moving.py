@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
-from counters.counter import Counter
-from counters.events import CountersMarked, CountersTurnedOver, Single
+from counters.counter import Counter, KindId
+from counters.events import CounterBrokenDown, CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason, Way, not_told
@@ -314,11 +314,11 @@ def activating(view: War, group: Group) -> Deed | None:
 
 def cannot_fortify(view: War, one: Counter) -> Reason | None:
     of, elsewhere = view.game.kind(one), not view.said(view.area(one), "british_may_fortify")
-    able = any(face.attributes.get("fortified") for face in of.faces)
+    able = view.corps_of(one) == 1  # By another counter, if there are no works on its back.
     return first_reason(
         ("§15.1", "{who} is no infantry.", not (of.type == "infantry" and view.is_corps(one))),
         ("§15.1", "Only Germans and British fortify corps.", one.side not in (GERMANY, BRITAIN)),
-        ("§15.1", "{who} cannot be fortified: only one of a single corps, with works on its back.", not able),
+        ("§15.1", "{who} cannot be fortified: only one of a single corps.", not able),
         ("§15.1", "{who} is fortified already.", view.is_fortified(one)),
         ("§15.1", "British corps are fortified only at Malta, Gibraltar and Tobruk.",
          one.side == BRITAIN and elsewhere),
@@ -339,12 +339,12 @@ def fortify(view: War, act: Act) -> Answer | None:
         ("§15.1", "A side fortifies one corps a turn.", done or len(group) > view.limit("fortified_a_turn")),
         view.cannot_pay(group, lambda _: price),
         who=names(group), at=area(view.area(group[0])), price=price)  # fmt: skip
-    works = next((face.name for face in view.game.kind(group[0]).faces if "fortified" in face.attributes), "")
-    shown, noted = CountersTurnedOver(ids_of(group), works), view.noted("fortified_a_corps", view.party)
+    one, works, noted = group[0], KindId("infantry_1f"), view.noted("fortified_a_corps", view.party)
+    dug_in = replace(one, id=view.free_id(f"{one.side}_{works}"), kind=works, face="fortified", steps=0)
+    shown = CounterBrokenDown(one.id, (dug_in,)) if one.kind != works else CountersTurnedOver((one.id,), dug_in.face)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
     found = standpoint.warned(found, standpoint.late(view.marked("moved", "strategic", "activated"), "§8"))
-    paid = spending(view, [(one, price) for one in group])
-    return with_deed(found, standpoint.deed(told, shown, noted, *paid))
+    return with_deed(found, standpoint.deed(told, shown, noted, *spending(view, [(one, price)])))
 
 
 def unfortify(view: War, act: Act) -> Answer | None:

@@ -140,3 +140,14 @@ vichy: -""")
     went = after.area(CounterId("tommy"))
     assert GAME.board.attribute(went, "regions") == ("occupied_france",)
     assert "germany" not in {one.side for one in after.in_area(went)}
+
+
+def test_a_corps_without_works_on_its_back_is_changed_for_one_with_works() -> None:
+    before = table("turn 17 · phase axis_movement · side axis\nberlin: germany infantry_2 #half (reduced)")
+    answer = RULEBOOK.may(GAME, before, Act(verb="fortify", counters=(CounterId("half"),)))
+    assert answer is not None
+    assert answer.deed is not None
+    after = answer.deed.event.happen(before)
+    (dug_in,) = (one for one in after.in_area(AreaId("berlin")) if GAME.kind(one).type == "infantry")
+    assert (dug_in.kind, dug_in.face) == ("infantry_1f", "fortified")
+    assert stock(before) - stock(after) == 2
