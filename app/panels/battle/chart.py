@@ -13,6 +13,10 @@ from app.panels.advice.chart_table import ChartTable
 from counters.box.sheet import Chart
 from rules_assist.battle_sheet import Lit
 
+NARROW, BESIDE = 22, 12
+"""Pixels of the narrowest column of a chart, and about the head of a row: it is read, and not touched, and all of it is
+to be seen at once in a narrow panel."""
+
 
 class BattleChart(ChartTable):
     """Nobody touches this one; the battle lights it."""
@@ -26,6 +30,9 @@ class BattleChart(ChartTable):
         self.setSelectionMode(ChartTable.SelectionMode.NoSelection)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.horizontalHeader().setMinimumSectionSize(NARROW)
+        heads = (self.fontMetrics().horizontalAdvance(head) for head in self.chart.row_heads)
+        self.verticalHeader().setFixedWidth(max(heads, default=0) + BESIDE)
 
     def show_battle(self, column: str, odds: str, row: int) -> None:
         """`row` is what the dice add up to; -1: not rolled yet."""

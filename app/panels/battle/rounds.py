@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import rule_words, t, write
 from app.panels.advice.chart_table import ChartTable
+from app.panels.battle.chart import NARROW
 from app.panels.battle.foretelling import put
 from app.panels.battle.rolls import RealDice
 from app.panels.battle.volley import BattleVolley, Thrown, barrels, fallen
@@ -28,10 +29,6 @@ Reckon: TypeAlias = Callable[[Mapping[str, str], int], BattleSheet | None]
 
 WITH_DICE = ("die", "number", "modifier")
 """Charts that are read with the dice: beneath the buttons that throw them, which a hand looks for first."""
-
-
-NARROW = 22
-"""Pixels of the narrowest column of a chart."""
 
 
 class BattleRounds(QWidget):
@@ -231,7 +228,6 @@ class BattleRounds(QWidget):
                 table = self.charts[id] = ChartTable(charts[id].said(self.document.boxed))
                 table.setSelectionMode(ChartTable.SelectionMode.NoSelection)
                 table.fits = True
-                # Read and not touched: all columns are to be seen at once in a narrow panel.
                 table.horizontalHeader().setMinimumSectionSize(NARROW)
                 yield table
 

@@ -365,8 +365,11 @@ def test_what_is_still_to_be_chosen_stays_in_sight_when_the_defender_has_gone_ba
     text += "holds soviet: minsk, vitebsk, kiev, pinsk\nbrest_litovsk: germany infantry_3 #foot (activated), "
     text += "germany armour_2 #tank (activated)\nminsk: ussr infantry_1, ussr infantry_2"
     panel = shown(qtbot, BattlePanel(document("blitzwar", "europe_1939", text)))
-    panel.resize(300, 560)
+    panel.resize(312, 560)
     panel.choose([CounterId("foot"), CounterId("tank")], AreaId("minsk"))
+    assert panel.chart is not None
+    qtbot.waitUntil(lambda: panel.chart is not None and panel.chart.viewport().width() > 200)
+    assert panel.chart.horizontalScrollBar().maximum() == 0, "all columns are seen at once"
     panel.dice.seen.setText("5")
     panel.dice.enter.click()
     bar = panel.scrolled.verticalScrollBar()
