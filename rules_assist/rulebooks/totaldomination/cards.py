@@ -284,7 +284,9 @@ def ops_counted(view: World) -> Iterator[Finding]:
     elif PEACE in (icons_left(view) or ()) and len(both := cards_in(view, DISCARDS)[-2:]) == 2:
         ops = ops_of(view, Act(verb="", details={"for": PEACE, "drawn": both[1].id}), both[0])
         told, doing = ("§7.5", "{card} was drawn for Peace."), say("{ops:OP|OPs} to spend", ops=ops)
-        yield to_see_to(told, done=(counted(view, ops), icons_noted(view, Tally())), doing=doing, card=both[1].named)
+        saved, noted = ids_of(view.pile(pile)), (counted(view, ops), icons_noted(view, Tally()))
+        with_it = (CountersTurned(saved, 0), CountersMoved(saved, DISCARDS)) if saved else ()
+        yield to_see_to(told, done=(*with_it, *noted), doing=doing, card=both[1].named)
     elif left:
         told = "§6.0", "{side} has {left:OP|OPs} left of its card."
         yield notice(told, aspect="cards", severity="note", side=who, left=left)

@@ -189,6 +189,27 @@ def test_what_enigma_draws_too_much_is_counted_off_as_it_is_discarded() -> None:
     assert due not in " ".join(str(each.sentence) for each in RULEBOOK.findings(GAME, history.state))
 
 
+def test_a_saved_op_is_added_to_peace_once() -> None:
+    position = table(
+        """turn 3 · phase action · side japan
+        hand/japan: j06 #peace, j01 #other
+        saved/japan: g05 #saved (turned 90)
+        deck/draw: g01"""
+    )
+    played = may("event", position, "peace").deed
+    assert played is not None
+    history = History(position)
+    history.happen(played.event)
+    (drawn,) = (each.deed for each in RULEBOOK.findings(GAME, history.state) if "Peace" in str(each.sentence))
+    assert drawn is not None
+    history.happen(drawn.event)
+    left = history.state.facts.get("ops_left", "japan")
+    assert left is not None
+    assert left.value == "5"  # One of Peace, three of the drawn card, one saved.
+    assert history.state.stack(PlaceId("saved/japan")) == ()
+    assert history.state.counters[CounterId("saved")].turned == 0
+
+
 def may(verb: str, position: Position, card: str) -> Answer:
     found = RULEBOOK.may(GAME, position, Act(verb=verb, counters=(CounterId(card),)))
     assert found is not None
