@@ -360,16 +360,24 @@ def test_that_a_battle_is_over_is_in_sight(qtbot: QtBot) -> None:
     assert not panel.onward.isEnabled()
 
 
-def test_what_is_still_to_be_chosen_stays_in_sight_when_the_defender_has_gone_back(qtbot: QtBot) -> None:
+def on_minsk(qtbot: QtBot) -> BattlePanel:
     text = "turn 8 · phase axis_combat · side axis\nholds axis: saar, ruhr, stuttgart, brest_litovsk, warsaw\n"
     text += "holds soviet: minsk, vitebsk, kiev, pinsk\nbrest_litovsk: germany infantry_3 #foot (activated), "
     text += "germany armour_2 #tank (activated)\nminsk: ussr infantry_1, ussr infantry_2"
     panel = shown(qtbot, BattlePanel(document("blitzwar", "europe_1939", text)))
     panel.resize(312, 560)
     panel.choose([CounterId("foot"), CounterId("tank")], AreaId("minsk"))
-    assert panel.chart is not None
-    qtbot.waitUntil(lambda: panel.chart is not None and panel.chart.viewport().width() > 200)
-    assert panel.chart.horizontalScrollBar().maximum() == 0, "all columns are seen at once"
+    return panel
+
+
+def test_all_columns_of_a_chart_are_seen_at_once_in_a_narrow_panel(qtbot: QtBot) -> None:
+    chart = on_minsk(qtbot).chart
+    assert chart is not None
+    qtbot.waitUntil(lambda: chart.viewport().width() < 300 and chart.horizontalScrollBar().maximum() == 0)
+
+
+def test_what_is_still_to_be_chosen_stays_in_sight_when_the_defender_has_gone_back(qtbot: QtBot) -> None:
+    panel = on_minsk(qtbot)
     panel.dice.seen.setText("5")
     panel.dice.enter.click()
     bar = panel.scrolled.verticalScrollBar()
