@@ -188,11 +188,11 @@ def reorganise(view: War, act: Act) -> Answer:
         (CHANGE, "No such counter is known.", into is None),
         (CHANGE, "The new counters do not hold the same number and type of units.",
          into and units(view, group) != units(view, made)))]  # fmt: skip
-    for of, face in into or ():
+    for (of, face), new in zip(into or (), made, strict=True):
         same, there = [each for each, _ in into or () if each == of], sum(one.kind == of.id for one in group)
-        three = nation == USSR and of.type == "infantry" and sum(units(view, made[:1]).values()) >= FULL
-        grows = any(view.corps_of(one) == FULL - 1 for one in group)
-        elite = of.attributes.get("elite") and "africa" not in view.regions(zone)
+        three = nation == USSR and of.type == "infantry" and view.corps_of(new) >= FULL
+        grows = len(same) <= there or any(view.corps_of(one) == FULL - 1 for one in group)
+        elite = of.attributes.get("elite") and len(same) > there and "africa" not in view.regions(zone)
         afield = ((three and not grows) or elite) and view.said(zone, "supply_zone") != view.party_of(nation)
         reasons.append(first_reason(
             (CHANGE, "That nation has no such counters: {kind}.", nation not in of.mix),
