@@ -45,12 +45,13 @@ def may_event(view: World, act: Act) -> Answer | None:
         to = PlaceId(f"{card.event}/{before if card.event == 'tactics' else view.power}")
     # Whose a −1 is its player says; a +1 is one's own, if nothing is said. A 5, 6 or 7 is played for operations (§7.1).
     alone = card.becomes and view.reading("becomes") != "all_cards_of_that_value"
-    open_ = alone or (cards.MINUS in card.icons and before == view.power)
+    none_to_draw = card.event == cards.PEACE and not view.lying(cards.DECK)
+    open_ = alone or none_to_draw or (cards.MINUS in card.icons and before == view.power)
     told = say("Lay it before {side}", side=side(before)) if act.at else say("Play it for its event")
     icons = may_be_done(view, card) if card.event == "logistics" else Tally([card.event])
     goes_on = card.event in (cards.PEACE, "logistics", "science")
     brings: list[Event] = [cards.icons_noted(view, icons)] if goes_on else []
-    if card.event == cards.PEACE and view.lying(cards.DECK):
+    if card.event == cards.PEACE:
         brings.append(CardsDrawn(cards.DECK, 1, cards.DISCARDS))
     gone, falls = driven_out(view, card, view.power) if card.event == "influence" else ([], False)
     if lying := tuple(each.lies for _, each in gone if each.lies):

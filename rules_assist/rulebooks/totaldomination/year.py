@@ -246,7 +246,8 @@ def drafted(view: World) -> Iterator[Finding]:
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
     "draw": (put_away,), "draft": (hands.drafting, put_away, drafted),
-    "replacement": (partial(with_cards, may=hands.may_replace), partial(hands.short_of, needed=1)),
+    "replacement": (partial(with_cards, may=hands.may_replace),
+                    lambda view: hands.short_of(view, hands.Hand(view).of_technology(hands.ENIGMA)[0])),
     "espionage": (partial(with_cards, may=hands.may_spy, needed=hands.ESPIONAGE),),
     "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,),
     "repair": (repaired,), "bombardment": (bombing,), "refresh": (refreshed,), "reveal": (revealed,),

@@ -210,6 +210,17 @@ def test_a_saved_op_is_added_to_peace_once() -> None:
     assert history.state.counters[CounterId("saved")].turned == 0
 
 
+def test_peace_draws_from_no_empty_deck() -> None:
+    position = table(
+        """turn 3 · phase action · side japan
+        hand/japan: j06 #peace
+        pile/discard: g01, g02"""
+    )
+    assert position.stack(PlaceId("deck/draw")) == ()
+    assert may("event", position, "peace").yes
+    assert may("event", position, "peace").deed is None
+
+
 def may(verb: str, position: Position, card: str) -> Answer:
     found = RULEBOOK.may(GAME, position, Act(verb=verb, counters=(CounterId(card),)))
     assert found is not None
