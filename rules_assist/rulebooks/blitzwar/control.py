@@ -276,9 +276,8 @@ def held(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
 def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     yield from held(view, owners)
     yield from remembered(view, owners, taken=True)
-    for at, owner in owners.items():
-        captured = view.said(at, "fortified_line") and owner != view.party_of(view.country_of(at))
-        if captured and not view.so("line_destroyed", at):
+    for at in owners:  # By whomever: it may have gone to the enemy without a fight.
+        if view.said(at, "fortified_line") and not view.so("line_destroyed", at):
             yield view.noted("line_destroyed", at)
 
 

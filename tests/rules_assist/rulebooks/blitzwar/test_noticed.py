@@ -151,3 +151,13 @@ def test_a_corps_without_works_on_its_back_is_changed_for_one_with_works() -> No
     (dug_in,) = (one for one in after.in_area(AreaId("berlin")) if GAME.kind(one).type == "infantry")
     assert (dug_in.kind, dug_in.face) == ("infantry_1f", "fortified")
     assert stock(before) - stock(after) == 2
+
+
+def test_a_line_that_came_to_the_axis_with_france_is_destroyed_when_the_allies_capture_it() -> None:
+    before = table("""turn 41 · phase allies_movement · side allies
+holds axis: nancy, saar, stuttgart
+holds allies: reims, dijon, paris
+nancy: -
+dijon: britain infantry_1 #tommy, allies supply_2""")
+    assert not before.facts.says("line_destroyed", "nancy")
+    assert gone(before, "tommy", "nancy", "tactical").facts.says("line_destroyed", "nancy")
