@@ -294,7 +294,7 @@ def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:
         named, sort = view.position.counters.get(CounterId(what)), unit_type(what)
         meant = [one for one in there if one not in found and view.type(one) == sort]
         found += [named] if named is not None else meant[:count]
-    return tuple(dict.fromkeys(found))
+    return tuple(sorted(dict.fromkeys(found), key=view.is_air))  # In whatever order they are named.
 
 
 # ---- the sheet
