@@ -30,8 +30,8 @@ def test_every_case_passes_and_none_when_turned_round(game: str) -> None:
 
 
 def test_the_ledger_of_each_nation_is_what_the_resource_chart_prints() -> None:
-    """But that the USA earn half at home in peacetime, and that German ships keep England from two points of trade; and
-    that neutrals whom nobody plays collect nothing (L616)."""
+    """But that the USA earn half at home in peacetime and the Soviets three quarters, and that German ships keep
+    England from two points of trade; and that neutrals whom nobody plays collect nothing (L616)."""
     opened = the_game("empires")
     position = start_position(opened.setups["september_1939"], opened.game)
     chart = opened.game.sheet.charts["resources"]
@@ -41,7 +41,7 @@ def test_the_ledger_of_each_nation_is_what_the_resource_chart_prints() -> None:
         side: printed[side] - earned for side in printed if (earned := _earned(opened, position, side)) != printed[side]
     }
     at_war = {each for fact in position.facts.of("at_war") for each in fact.about} | {"usa", "italy", "soviet"}
-    assert {side: less for side, less in off.items() if side in at_war} == {"usa": 32, "england": 2}
+    assert {side: less for side, less in off.items() if side in at_war} == {"usa": 32, "soviet": 22, "england": 2}
     assert all(_earned(opened, position, side) == 0 for side in printed if side not in at_war)
 
 
