@@ -8,7 +8,7 @@ from typing import Literal
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from boards.plain.working_out import grouped, once
-from counters.counter import Counter, SideId
+from counters.counter import Counter
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding
@@ -17,12 +17,10 @@ from rules_assist.common.standpoint import allowed, first_reason, for_all, names
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, World, unit_kinds, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
 
-TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
-
 
 @once
 def limits_of(game: Game) -> tuple[Limit, ...]:
-    """Islands hold two Sizes of land units and two of aircraft, a Small Port two of ships: each Port for itself."""
+    """Islands hold two Sizes of land units and two of aircraft, a Small Port two of ships, a minor ally's as well."""
     board, kinds = game.board, game.sheet.kinds
 
     def printed(word: str) -> dict[AreaId, float | None]:
@@ -40,7 +38,7 @@ def limits_of(game: Game) -> tuple[Limit, ...]:
     )
     return tuple(
         Limit(name=name, weights={id: 4 for id, kind in kinds.items() if kind.attributes.get("domain") == domain},
-              by_face=lambda one: game.number(one, "size"), in_area=most, places=places, sides=TOGETHER, rule=rule)
+              by_face=lambda one: game.number(one, "size"), in_area=most, places=places, shared=True, rule=rule)
         for name, domain, most, places, rule in rows
     )  # fmt: skip
 
