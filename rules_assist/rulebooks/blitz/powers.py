@@ -401,7 +401,7 @@ class World(Standpoint):
         at_home = self.is_home(at) in SIDE_OF
         army = any(self.type(each) in LAND and self.owner(each) == them for each in self.position.in_area(at))
         return first_reason(
-            ("§1.3", "{to} lies in a home country of {them}, where nobody else may stack.", at_home),
+            ("§1.3", "{to} lies in a power’s home country and belongs to {them}: nobody else stacks there.", at_home),
             ("§1.3", "{us} and {them} are not at war with the same powers: {to} is not for both.", not foes[0]
              or foes[0] != foes[1]),
             ("§1.3", "{them} has land units in {to}.", army),
