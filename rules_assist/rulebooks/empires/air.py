@@ -140,12 +140,13 @@ def up(view: World, planes: Group) -> Reach | None:
     return found if found.ways else None
 
 
-def fly(view: World, planes: Group) -> Reach:
-    """There and back: where they land, and where they can fight a round and still come home."""
+def fly(view: World, planes: Group, *, bombing: bool = False) -> Reach:
+    """There and back: where they land, and where they can fight a round, or drop bombs or men without, and get home."""
     start, most = view.position.area(planes[0].id), min(fuel(view, one) for one in planes)
     kind = "bmb" if any(one.kind == "bmb" for one in planes) else "ftr"
     there = flights(view, start, most)
     rebasing, guard, late = (view.clock.phase.endswith(phase) for phase in ("air_rebasing", "air_guard", "land_combat"))
+    need = 0 if bombing or view.clock.phase.endswith("bombing") or all(map(view.cargo, planes)) else ROUND
 
     def judge(to: AreaId) -> Way | Reason:
         if (flight := there.get(to)) is None:
@@ -163,15 +164,14 @@ def fly(view: World, planes: Group) -> Reach:
                                    "home": back.used, "base": area(back.route[0])}  # fmt: skip
         why = None if lands else first_reason(
             ("L526", "{to}: with {left} fuel left they do not come back to a base.", rounds < 0),
-            ("L526", "{to}: {used} there and {home} back leave no fuel for a round.", rounds < ROUND),
+            ("L526", "{to}: {used} there and {home} back leave no fuel for a round.", rounds < need),
             ("L296, L395", "{to} is no base: now aircraft only go where they land.", rebasing),
             ("L98, L450-518" if view.is_mountain(to) else "L296, L450-518",
              "{to} is no base, and there is nobody to fight.", idle),
             ("L606", "Air guard is for sea zones.", guard and view.is_land(to)),
             **named)  # fmt: skip
-        words, means, rule = "{to}: {used} of {most} fuel, and they land there.", "landing", "L290-296"
-        if lands and rebasing and all(one.marked("air_guard") for one in planes):
-            means = "rebasing"
+        words, rule = "{to}: {used} of {most} fuel, and they land there.", "L290-296"
+        means = "rebasing" if rebasing and all(one.marked("air_guard") for one in planes) else "landing"
         if not lands:
             words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
             means, rule = ("guard", "L606") if guard else ("mission", "L290-294, L526")
@@ -255,11 +255,11 @@ def grounded(view: World, one: Counter) -> Reason | None:
         who=counter(one.id))  # fmt: skip
 
 
-def does_not_fly(view: World, one: Counter, to: AreaId) -> Reason | None:
+def does_not_fly(view: World, one: Counter, to: AreaId, *, bombing: bool = False) -> Reason | None:
     idle = grounded(view, one)
     if view.position.area(one.id) == to:  # It has flown there already.
         return idle if idle is not None and idle.rule != "L492" else None
-    return idle or next(iter(fly(view, (one,)).refused.get(to, ())), None)
+    return idle or next(iter(fly(view, (one,), bombing=bombing).refused.get(to, ())), None)
 
 
 def takes_off(view: World, one: Counter) -> bool:

@@ -42,7 +42,7 @@ def may_bomb(view: World, act: Act) -> Answer | None:
         ("L450", "No oil is stored in {at}.", aim == "oil" and not oil),
         ("L450", "{side} has no men left: that would have no effect.",
          aim == "manpower" and them.is_told("manpower") and them.saved("manpower") <= 0),
-        *(does_not_fly(view, one, at) for one in planes if die is None),
+        *(does_not_fly(view, one, at, bombing=True) for one in planes if die is None),
         side=side(whose))  # fmt: skip
     if found.yes and aim == "manpower" and not them.is_told("manpower"):
         return them.not_said("L450", "manpower")
