@@ -17,8 +17,8 @@ from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, deed, for_each, notice, to_see_to, with_deed
 from rules_assist.common.sums import Term, summed
 from rules_assist.rulebooks.blitz.powers import ASKED, CHINA, GROUND, LAND, World, word
-from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
-from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached
+from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR, same_side
+from rules_assist.rulebooks.blitz.supply import goods_homes, reached
 from rules_assist.tables import scenes
 from rules_assist.tables.forms import Rules
 from rules_assist.tables.ledgers import ledger_of
@@ -354,10 +354,12 @@ def chinese(view: World) -> Iterator[Term]:
 
 
 def isolated(view: World, act: Act) -> Iterator[Term]:
-    """Goods that reach only an ally who is cut off: for that country's units alone, and never saved (§7.6)."""
+    """Goods that reach only an ally who is cut off, no conquered enemy: for its units alone, and never saved (§7.6)."""
     main, wanted = reached(view, "", "goods"), word(act.details.get("country", ""))
-    left = [at for at in _held(view) if at not in main]
-    lands = [each for each in dict.fromkeys(map(view.country, left)) if areas_of(view, each)]
+    left = {at: view.country(at) for at in _held(view) if at not in main}
+    first = {each: str(view.said(at, "owner")) if each != CHINA else USA for at, each in left.items()}
+    ally = {each: view.politics.aligned.get(word(each), owner) or view.side for each, owner in first.items()}
+    lands = [each for each in first if same_side(ally[each], view.side)]
     for at in left:
         served = [each for each in lands if wanted in ("", word(each)) and at in reached(view, each, "goods")]
         if served and (amount := sum(worth(view, at, good) for good in GOODS)):
