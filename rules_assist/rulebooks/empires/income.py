@@ -64,7 +64,7 @@ def passable(view: World, neutral: bool) -> frozenset[AreaId]:
 
 @for_each
 def _ways(view: World) -> Network:
-    """What income goes over: land, sea, and canals that are open to it."""
+    """What lines go over: land, sea, and canals that are open to it (L146)."""
     canals = {at: [link.to for link in every if link.over == "canal" and may_pass(view, link) is None]
               for at, every in links(view.game).items()}  # fmt: skip
     return {at: (*near, *canals[at]) for at, near in network(view.game, "any").items()}
@@ -85,9 +85,10 @@ def _to_elsewhere(view: World, at: AreaId, to: AreaId) -> tuple[Network, frozens
     roads, land = network(view.game, "land"), world.lands(view.game)
     if to in joined(roads, (at,), land):
         return roads, passable(view, True) & land  # noqa: FBT003
-    coasts, seas = network(view.game, "coast"), network(view.game, "sea")
-    voyages = {zone: (*seas.get(zone, ()), *({at} & {*coasts.get(zone, ())})) for zone in world.seas(view.game)}
-    return {**voyages, to: coasts.get(to, ())}, open_seas(view).union((at, to) if view.is_friendly(to) else (at,))
+    ways, seas = _ways(view), world.seas(view.game)
+    voyages = {zone: tuple(near for near in ways.get(zone, ()) if near == at or near in seas) for zone in seas}
+    off = {to: network(view.game, "coast").get(to, ())}
+    return voyages | off, open_seas(view).union((at, to) if view.is_friendly(to) else (at,))
 
 
 # ---------------------------------------------------------------- lines of supply, where the table plays them
@@ -96,11 +97,9 @@ def _lines(view: World) -> tuple[tuple[Line, Line], tuple[AreaId, ...]]:
     """Over friendly land, and from ports past no enemy ship or submarine; and the cities where they begin (L659)."""
     ours = [at for at in view.game.board.spaces if view.is_land(at) and view.is_friendly(at)]
     cities = tuple(at for at in ours if world.city(view.game, at))
-    coasts, seas = network(view.game, "coast"), network(view.game, "sea")
-    ports = {at for at in ours if world.port(view.game, at)}
-    off = {at: coasts.get(at, ()) for at in cities}
-    for zone in world.seas(view.game):
-        off[zone] = (*seas.get(zone, ()), *(at for at in coasts.get(zone, ()) if at in ports))
+    ports, ways, seas = {at for at in ours if world.port(view.game, at)}, _ways(view), world.seas(view.game)
+    off = {at: network(view.game, "coast").get(at, ()) for at in cities}
+    off |= {zone: tuple(at for at in ways.get(zone, ()) if at in ports or at in seas) for zone in seas}
     strange: Breaks = dict.fromkeys(world.lands(view.game).difference(ours), ())
     # Who has gone in to attack is fed by the land that he came from.
     ashore = Line(network=network(view.game, "land"), means="land", breaks=strange, joins=ports, into_breaks=True)
