@@ -179,7 +179,7 @@ def recipient(view: World, ship: Counter) -> str:
 def delivers(view: World, ship: Counter) -> float:
     us, at, to = view.seen_by(view.owner(ship)), view.position.area(ship.id), RECIPIENTS.get(recipient(view, ship))
     known = view.game.printed(ship, "target_sea") == at
-    if to is None or not known or at not in reached(us, view.home_country(ship), "goods"):
+    if to is None or not known or at not in reached(us, view.home_country(ship)):
         return 0
     coast, there = view.game.board.network("coast").get(at, ()), reached(view.seen_by(to), "", "goods")
     landfalls = [each for each in coast if us.friendly(us.side, each)]
