@@ -38,7 +38,7 @@ def production(view: World) -> Mapping[str, list[Term]] | None:
     unknown = scenario == "C" and us not in (GERMANY, AFA)
     if us not in POWERS or scenario == "A" or view.account(us) != us or unknown:
         return None
-    parts = [_abroad, _convoys, _at_home, _of_scenario, _trade, _lend_lease, _factories]
+    parts = [_abroad, _convoys, _at_home, _trade, _lend_lease, _of_scenario, _factories]
     if scenario == "C" or (scenario, us) == ("D", AFA):
         parts = [_of_scenario]
     for part in parts if scenario != "B" else (_of_scenario, _longest_day):
@@ -102,7 +102,7 @@ def _chinese_in(view: World, at: AreaId) -> bool:
 
 
 def _convoys(view: World) -> Part:
-    for at in view.board_of("sea"):
+    for at in view.board_of("sea") if view.politics.scenario != "D" else ():
         ours = view.one_power(str(view.said(at, "convoy_owner") or ""), view.side)
         if ours and not any(one.kind == "destroyed" for one in view.position.in_area(at)):
             told = say("The damaged Convoy in {area}: Resources before Oil.", area=area(at))
@@ -115,7 +115,7 @@ def _at_home(view: World) -> Part:
 
 def _factories(view: World) -> Part:
     for at in _held(view):
-        if view.said(at, "factory") and view.country(at) != CHINA:
+        if view.said(at, "factory") and (view.country(at) != CHINA or view.side not in (USA, AFA)):
             yield LOST, view.damage_in(at), say("The damaged Factory in {area}.", area=area(at)), "§7.6"
 
 
