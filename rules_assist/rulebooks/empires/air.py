@@ -91,7 +91,8 @@ NO_WAY = Flight(99, (AreaId(""),))
 
 
 def way_home(view: World, start: AreaId, kind: str, at: AreaId) -> Flight | None:
-    return ways_home(view, kind, start if kind == "ftr" and view.is_sea(start) else AreaId("")).get(at)
+    ours = (one for one in view.position.in_area(start) if one.kind == "cv" and one.side in view.friends())
+    return ways_home(view, kind, start if kind == "ftr" and any(ours) else AreaId("")).get(at)
 
 
 def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:
