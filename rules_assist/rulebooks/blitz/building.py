@@ -73,7 +73,7 @@ def placing(view: World, group: Sequence[Counter], means: str) -> Reach:
 def _fed(view: World, one: Counter, at: AreaId) -> bool:
     """The AFA and the USA build from their own homes only, whoever fights (§7.8)."""
     us = view.seen_by_owner(one)
-    return view.kind(at) == "sea" or at in reached(us, "", "build") or at in reached(us, view.home_country(one))
+    return view.kind(at) == "sea" or any(at in reached(us, each, "build") for each in ("", view.home_country(one)))
 
 
 def _is_free(view: World, one: Counter) -> bool:

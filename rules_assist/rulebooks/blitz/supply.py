@@ -115,8 +115,8 @@ def _passages(game: Game) -> tuple[Contact, ...]:
 
 @for_each
 def reached(view: World, country: str = "", purpose: str = "") -> frozenset[AreaId]:
-    """Every area that a supply line of a power, or out of a `country` of it, runs to; for `goods` through neutral land;
-    to `build` from home only (§7.6, §7.8). All of the board, where nobody knows of supply."""
+    """Every area that a supply line of a power, or out of a `country` of it, runs to; for `goods` and to `build`
+    through neutral land, and to `build` from home only (§1.7, §7.8). Where nobody knows of supply, all of the board."""
     if not supply_matters(view):
         return frozenset(view.game.board.spaces)
     if not country and not purpose:
@@ -125,7 +125,7 @@ def reached(view: World, country: str = "", purpose: str = "") -> frozenset[Area
     if purpose == "goods" and not country and view.side == AFA:
         homes = goods_homes(view)
         starts = [at for at in starts if view.is_home(at) != AFA or view.country(at) in homes]
-    return frozenset(flood(_line(view, purpose == "goods"), starts))
+    return frozenset(flood(_line(view, bool(purpose)), starts))
 
 
 @for_each
