@@ -84,7 +84,7 @@ def _to_elsewhere(view: World, at: AreaId, to: AreaId) -> tuple[Network, frozens
     land, too; else over the sea (L156)."""
     roads, land = network(view.game, "land"), world.lands(view.game)
     if to in joined(roads, (at,), land):
-        return roads, passable(view, True) & land  # noqa: FBT003
+        return roads, passable(view, True) & land  # noqa: FBT003 - remembered, as above
     ways, seas = _ways(view), world.seas(view.game)
     voyages = {zone: tuple(near for near in ways.get(zone, ()) if near == at or near in seas) for zone in seas}
     off = {to: network(view.game, "coast").get(to, ())}
